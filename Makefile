@@ -1,0 +1,55 @@
+# make play - a game in the terminal; make test - every check; make help - the rest.
+#
+# Both make .venv with the newest Python there is, from the exact versions in constraints.txt, and again when those
+# or pyproject.toml change. All paths are relative, so the folder's own path may hold spaces.
+
+PYTHON := .venv/bin/python
+INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+CHECKS := tests/test_house_arrows.py tests/test_house_dialect.py
+
+# A venv whose Python is gone, or that was made when this folder stood elsewhere, is to be filled anew.
+$(shell test -x $(PYTHON) && test "$$(cat .venv/where 2> /dev/null)" = "$$(pwd)" || rm -f .venv/*.stamp)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test bench clean
+
+help:
+	@echo 'make play   play in the terminal'
+	@echo 'make test   ruff, mypy, the rules of the house, and every test with coverage'
+	@echo 'make bench  plays per second, as JSON'
+	@echo 'make clean  remove .venv and whatever the tools left behind'
+
+play: .venv/base.stamp
+	@$(PYTHON) -m brus tui
+
+test: .venv/test.stamp
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m mypy
+	$(PYTHON) -m pytest -q -p no:cacheprovider $(CHECKS)
+	$(PYTHON) -m pytest -n 2 --cov --cov-report=term
+
+bench: .venv/test.stamp
+	@$(PYTHON) benchmarks/rules.py --json
+
+clean:
+	rm -rf .venv .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist snapshot_report.html
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(PYTHON):
+	@sh scripts/find-python > /dev/null
+	"$$(sh scripts/find-python)" -m venv --clear .venv
+
+# The build tools are pinned too, which pip does for them only when they are installed like everything else.
+.venv/build.stamp: pyproject.toml constraints.txt | $(PYTHON)
+	$(INSTALL) hatchling editables
+	@pwd > .venv/where
+	@touch $@
+
+.venv/base.stamp: .venv/build.stamp
+	$(INSTALL) --no-build-isolation --editable .
+	@touch $@
+
+.venv/test.stamp: .venv/build.stamp
+	$(INSTALL) --no-build-isolation --editable '.[test,dev]'
+	@touch .venv/base.stamp $@

@@ -1,0 +1,118 @@
+"""The level *greedy*: the cheapest play that wins the trick, else the least useful cards.
+
+It leads what fewest unseen cards beat, lets a partner's winning card be, hawks whenever it may, always pipes and
+shows, and dares only when no unseen card can hurt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from brus.cards import CARDS, Card
+from brus.kernel import layout, names
+from brus.kernel.beating import beats, has_seven_powers
+from brus.kernel.multiples import beats_the_trick
+from brus.plays import PASS, PIPE, SHOW, Play
+from brus.seats import Seat, seats_of, side_of
+from brus.view import View
+
+__all__ = ["choose_greedily"]
+
+_SEVEN_WORTH = 6
+"""A Seven counts among the Sixes and Jacks: it wins a trick only when it is led."""
+
+
+def choose_greedily(view: View, luck: int) -> Play:
+    """The cheapest winning play, or the least useful one; luck decides between equals."""
+    for answer in (PIPE, SHOW):
+        if answer in view.legal:
+            return answer
+    silent = [play for play in view.legal if play == play.silent and play != PASS]
+    cards = _best_lead(view, silent, luck) if view.trick is None else _best_follow(view, silent, luck)
+    return _announce(view, cards)
+
+
+def _best_lead(view: View, plays: list[Play], luck: int) -> Play:
+    """The lead that the fewest unseen cards beat for each trick it counts, then the cheapest."""
+    unseen = _unseen(view)
+
+    def danger(play: Play) -> tuple[float, int]:
+        return min(_beaters(view, card, unseen) for card in play.cards) / len(play.cards), _worth(view, play)
+
+    return _first_by(plays, danger, luck)
+
+
+def _best_follow(view: View, plays: list[Play], luck: int) -> Play:
+    """The cheapest play that wins, unless a partner is winning already; else the least useful."""
+    assert view.seat is not None and view.winning is not None
+    seats = view.rules.seats
+    if side_of(view.winning, seats) != side_of(view.seat, seats):
+        winning = [play for play in plays if _wins_now(view, play)]
+        if winning:
+            return _first_by(winning, lambda play: (0, _worth(view, play)), luck)
+    return _first_by(plays, lambda play: (0, _worth(view, play)), luck)
+
+
+def _first_by(plays: list[Play], key: Callable[[Play], tuple[float, int]], luck: int) -> Play:
+    """One of the plays with the least key, by luck."""
+    least = min(map(key, plays))
+    equals = [play for play in plays if key(play) == least]
+    return equals[luck % len(equals)]
+
+
+def _worth(view: View, play: Play) -> int:
+    """What a play costs: the strength of its cards, Sevens by their power on the lead."""
+    table = view.rules.table
+    worth = 0
+    for card in play.cards:
+        worth += table[layout.STRENGTH + card]
+        if has_seven_powers(table, card):
+            worth += _SEVEN_WORTH + table[layout.SEVEN_STRENGTH + card]
+    return worth
+
+
+def _wins_now(view: View, play: Play) -> bool:
+    """Whether these cards beat every card now winning (4.2)."""
+    assert view.seat is not None
+    state = list(view.known)
+    for unit, card in enumerate(play.cards):
+        state[layout.LAID + names.HAND_SIZE * view.seat + unit] = card
+    return bool(beats_the_trick(view.rules.table, state, view.seat))
+
+
+def _unseen(view: View) -> list[Card]:
+    seen = {*view.hand, *(card for trick in view.tricks for play in trick.plays for card in play.cards)}
+    return [card for card in view.rules.pack if card not in seen]
+
+
+def _beaters(view: View, card: Card, unseen: list[Card]) -> int:
+    """How many unseen cards beat this one when it is led."""
+    table = view.rules.table
+    powers = has_seven_powers(table, card)
+    return sum(bool(beats(table, powers, other, card)) for other in unseen)
+
+
+def _announce(view: View, play: Play) -> Play:
+    """The same cards with what is worth announcing: hawking always, a dare that nothing unseen can hurt."""
+    spoken = [other for other in view.legal if other.silent == play and other != play]
+    hawking = [other for other in spoken if other.hawks and not other.dared]
+    safe = [other for other in spoken if other.dared and not other.hawks and _is_safe(view, other)]
+    return (hawking or safe or [play])[0]
+
+
+def _is_safe(view: View, play: Play) -> bool:
+    """Whether every higher matador is gone, in this hand, or seen in the partner's (6.8)."""
+    assert view.seat is not None
+    matadors = (names.JACK_OF_CLUBS, names.KING_OF_HEARTS, names.EIGHT_OF_SPADES)
+    friends = [seat for seat in seats_of(view.rules.seats) if _same_side(view, seat)]
+    seen = {*view.hand, *(card for seat in friends for card in view.shown.get(seat, ()))}
+    for card in play.dared:
+        for at in range(matadors.index(card)):
+            if not view.known[layout.GONE + at] and CARDS[matadors[at]] not in seen:
+                return False
+    return not view.rules.table[layout.UNLAWFUL_SMACKED]
+
+
+def _same_side(view: View, seat: Seat) -> bool:
+    assert view.seat is not None
+    return side_of(seat, view.rules.seats) == side_of(view.seat, view.rules.seats)

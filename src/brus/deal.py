@@ -1,0 +1,335 @@
+"""A deal: from one shuffle to the next (rulebook, 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import Final
+
+from brus.cards import Card, write_cards
+from brus.errors import CardError, IllegalPlay, PlayError
+from brus.events import (
+    Chimney,
+    Dealt,
+    Declined,
+    Event,
+    HandDealt,
+    Led,
+    Piped,
+    Played,
+    Scored,
+    Shown,
+    TrickWon,
+    decode,
+)
+from brus.kernel import layout, names
+from brus.kernel.dealing import begin_deal, begin_match, cut, is_cut_point, place_of_dealt
+from brus.kernel.legal import list_legal, why_refused
+from brus.kernel.play import carry_out
+from brus.kernel.table import STATE
+from brus.messages import say
+from brus.plays import Play
+from brus.refusals import Refusal
+from brus.seats import Seat, seats_of, side_names
+from brus.variant import Rules
+
+__all__ = ["Deal", "Phase", "Trick", "dump", "explain", "refuse_deal", "tricks_in"]
+
+_ROOM: Final = 512
+_MOST_PLAYS: Final = 64
+
+
+class Phase(IntEnum):
+    """What a match waits for."""
+
+    BEFORE_DEAL = names.BEFORE_DEAL
+    ASKING_TO_PIPE = names.ASKING_TO_PIPE
+    TO_LEAD = names.TO_LEAD
+    TO_FOLLOW = names.TO_FOLLOW
+    ASKING_TO_SHOW = names.ASKING_TO_SHOW
+    DEAL_OVER = names.DEAL_OVER
+    MATCH_OVER = names.MATCH_OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick: its leader, the plays in order of seat, and once it is complete the winner and what it counts.
+
+    ``piped`` tells whether the leader piped (4.6), ``shown`` whether a darer showed the hand (6.11), None
+    where nobody was asked.
+    """
+
+    leader: Seat
+    plays: tuple[Play, ...] = ()
+    winner: Seat | None = None
+    units: int = 0
+    piped: bool = False
+    shown: bool | None = None
+
+    def seats(self, players: int) -> Iterator[tuple[Seat, Play]]:
+        """Each seat with its play, in the order of play."""
+        for turn, play in enumerate(self.plays):
+            yield Seat((self.leader + turn) % players), play
+
+
+def dump(state: Sequence[int]) -> str:
+    """A kernel's state as text, a line for each row of its table, for people who debug."""
+    lines, at = [], 0
+    for name, length, _, meaning in STATE:
+        values = " ".join(map(str, state[at : at + length]))
+        lines.append(f"{name:15} {values}  # {meaning}")
+        at += length
+    return "\n".join(lines)
+
+
+class Deal:
+    """One deal: hands and talon, the plays so far, and what may be done next.
+
+    A deal is begun with a pack in the order in which it is dealt (8.2), or with hands and a talon through
+    :meth:`from_hands`. ``before`` is the deal that was played before it in the match, whose score goes on.
+
+    >>> from brus.variants import get_variant
+    >>> rules = get_variant("danish").rules()
+    >>> deal = Deal(rules, Seat.W, rules.pack)
+    >>> deal.to_act, deal.legal_plays()
+    (<Seat.N: 0>, (Ah, Ad, AhAd, Kc, Ks))
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        dealer: Seat,
+        pack: Sequence[Card],
+        cuts: Sequence[Card] = (),
+        before: Deal | None = None,
+    ) -> None:
+        if sorted(pack) != list(rules.pack):
+            raise CardError(say("pack-wrong", **_pack_faults(rules, pack)))
+        self.rules = rules
+        self.dealer = dealer
+        self.pack = tuple(pack)
+        self.cuts = tuple(cuts)
+        self.events: list[Event] = []
+        self.plays: list[Play] = []
+        self._state = list(before._state) if before is not None else [0] * layout.STATE_SIZE
+        if before is None:
+            begin_match(rules.table, self._state)
+        self._cut(cuts)
+        written = self._buffer()
+        begin_deal(rules.table, self._state, dealer, pack, written)
+        for event in decode(written[1 : written[0]], rules.seats):
+            self.events.append(event)
+            if isinstance(event, Dealt):
+                self.events += [HandDealt(seat, self.dealt_hand(seat)) for seat in seats_of(rules.seats)]
+
+    def _cut(self, cuts: Sequence[Card]) -> None:
+        """7.3: show the cuts; ``Jc`` and ``Kh`` are cut again, anything else is not, nor after the match."""
+        written = self._buffer()
+        settled = True
+        for place, card in enumerate(cuts):
+            if card not in self.rules.pack:
+                raise CardError(say("cut-not-in-pack", card=card))
+            if self.phase == Phase.MATCH_OVER:
+                raise refuse_deal(Refusal.CUT_AFTER_MATCH)
+            if place > 0 and settled:
+                raise refuse_deal(Refusal.CUT_SETTLED)
+            cut(self.rules.table, self._state, self.dealer, card, written)
+            settled = not is_cut_point(card)
+        if not settled and self.phase != Phase.MATCH_OVER:
+            raise refuse_deal(Refusal.CUT_AGAIN)
+        self._take_in(written)
+
+    @classmethod
+    def from_hands(
+        cls,
+        rules: Rules,
+        dealer: Seat,
+        hands: Mapping[Seat, Sequence[Card]],
+        talon: Sequence[Card],
+        cuts: Sequence[Card] = (),
+        before: Deal | None = None,
+    ) -> Deal:
+        """A deal with these hands, three cards each, and this talon in the order in which it is drawn."""
+        laid = [card for seat in seats_of(rules.seats) for card in hands[seat]] + list(talon)
+        if len(laid) != names.PACK_SIZE or any(len(hands[seat]) != 3 for seat in seats_of(rules.seats)):
+            raise CardError(say("pack-wrong", **_pack_faults(rules, laid)))
+        pack = [laid[place_of_dealt(rules.table, dealer, count)] for count in range(names.PACK_SIZE)]
+        return cls(rules, dealer, pack, cuts, before)
+
+    # what there is
+
+    @property
+    def state(self) -> tuple[int, ...]:
+        """The kernel's state, laid out as ``kernel/table.py`` says."""
+        return tuple(self._state)
+
+    @property
+    def phase(self) -> Phase:
+        """What the deal waits for."""
+        return Phase(self._state[layout.PHASE])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has ended, be it with the match."""
+        return self.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that is waited for; None when the deal is over."""
+        seat = self._state[layout.TO_ACT]
+        return None if seat == names.NOBODY else Seat(seat)
+
+    @property
+    def leader(self) -> Seat:
+        """The seat that is due to lead, or led the trick on the table."""
+        return Seat(self._state[layout.LEADER])
+
+    @property
+    def winner(self) -> str | None:
+        """The side with five tricks, once they are counted (2.9)."""
+        side = self._state[layout.DEAL_WINNER]
+        return None if side == names.NOBODY else side_names(self.rules.seats)[side]
+
+    @property
+    def tricks_won(self) -> dict[str, int]:
+        """Tricks that each side has taken; a double counts two (4.4)."""
+        return {side: self._state[layout.TRICKS + at] for at, side in enumerate(side_names(self.rules.seats))}
+
+    @property
+    def talon(self) -> tuple[Card, ...]:
+        """What is left of the talon, in the order in which it will be drawn."""
+        first = layout.TALON + self._state[layout.DRAWN]
+        return tuple(map(Card, self._state[first : layout.TALON + self._state[layout.TALON_SIZE]]))
+
+    def hand(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards that a seat holds now, in written order."""
+        first = layout.HAND + names.HAND_SIZE * seat
+        return tuple(Card(card) for card in self._state[first : first + 3] if card != names.NO_CARD)
+
+    def dealt_hand(self, seat: Seat) -> tuple[Card, ...]:
+        """The three cards that a seat was dealt, in written order."""
+        table, dealer = self.rules.table, self.dealer
+        return tuple(
+            sorted(
+                card
+                for count, card in enumerate(self.pack[: names.HAND_SIZE * self.rules.seats])
+                if place_of_dealt(table, dealer, count) // names.HAND_SIZE == seat
+            )
+        )
+
+    @property
+    def dealt_talon(self) -> tuple[Card, ...]:
+        """The whole talon of this deal, in the order in which it is drawn."""
+        return self.pack[names.HAND_SIZE * self.rules.seats :]
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The tricks of this deal; the last may be unfinished, or only piped."""
+        return tricks_in(self.events)
+
+    @property
+    def points(self) -> tuple[tuple[str, int, str], ...]:
+        """Side, points and reason of everything scored in this deal, a chimney as −1 (docs/record.md)."""
+        return tuple(
+            (event.side, event.points, event.reason) if isinstance(event, Scored) else (event.side, -1, "chimney")
+            for event in self.events
+            if isinstance(event, Scored | Chimney)
+        )
+
+    # what may be done
+
+    def legal_plays(self) -> tuple[Play, ...]:
+        """Everything that the seat to act may do, in the kernel's order; nothing when the deal is over."""
+        room = [0] * _MOST_PLAYS
+        count = list_legal(self.rules.table, self._state, room)
+        return tuple(map(Play, room[:count]))
+
+    def can_play(self, play: Play | str, seat: Seat | None = None) -> Refusal | None:
+        """Why the seat to act may not do this, or None when it may; ``seat`` asks for another's turn."""
+        action = Play.parse(play) if isinstance(play, str) else play
+        if seat is not None and self.to_act is not None and seat != self.to_act:
+            return Refusal.OUT_OF_TURN
+        why = why_refused(self.rules.table, self._state, int(action))
+        return Refusal(why) if why else None
+
+    def play(self, play: Play | str, seat: Seat | None = None) -> list[Event]:
+        """Do it and return what happened, or raise :class:`IllegalPlay` naming the rule and change nothing.
+
+        >>> from brus.variants import get_variant
+        >>> rules = get_variant("danish").rules()
+        >>> Deal(rules, Seat.W, rules.pack).play("AhKc")
+        Traceback (most recent call last):
+        brus.errors.IllegalPlay: AhKc is refused: cards led together must be of one rank (4.1)
+        """
+        action = Play.parse(play) if isinstance(play, str) else Play(play)
+        refusal = self.can_play(action, seat)
+        if refusal is not None:
+            raise IllegalPlay(explain(action, refusal), refusal, refusal.rule)
+        written = self._buffer()
+        carry_out(self.rules.table, self._state, int(action), written)
+        self.plays.append(action)
+        return self._take_in(written)
+
+    def _buffer(self) -> list[int]:
+        room = [0] * _ROOM
+        room[0] = 1
+        return room
+
+    def _take_in(self, written: list[int]) -> list[Event]:
+        events = decode(written[1 : written[0]], self.rules.seats)
+        self.events += events
+        return events
+
+
+def refuse_deal(refusal: Refusal) -> IllegalPlay:
+    """The error of a deal that may not begin like this."""
+    message = say("refused-deal", why=refusal.sentence, rule=refusal.rule)
+    return IllegalPlay(message, refusal, refusal.rule)
+
+
+def explain(play: Play, refusal: Refusal) -> str:
+    """A refusal in one sentence: the play, what may not be done with it, why, and the rule."""
+    about = "dare" if refusal.is_dare else "hawk" if refusal.is_hawk else "play"
+    shown = str(play) if why_readable(play) else say("play-no-card")
+    return say(f"refused-{about}", play=shown, why=refusal.sentence, rule=refusal.rule)
+
+
+def why_readable(play: Play) -> bool:
+    """Whether a number codes cards at all, so that it can be written."""
+    try:
+        str(play)
+    except (IndexError, PlayError):
+        return False
+    return int(play) > 0
+
+
+def tricks_in(events: Sequence[Event]) -> tuple[Trick, ...]:
+    """The tricks that these events tell of, whoever saw them."""
+    tricks: list[Trick] = []
+    for event in events:
+        match event:
+            case Piped(seat):
+                tricks.append(Trick(seat, piped=True))
+            case Led(seat, play) if not (tricks and tricks[-1].piped and not tricks[-1].plays):
+                tricks.append(Trick(seat, (play,)))
+            case Led(_, play) | Played(_, play):
+                tricks[-1] = replace(tricks[-1], plays=(*tricks[-1].plays, play))
+            case TrickWon(seat, units):
+                tricks[-1] = replace(tricks[-1], winner=seat, units=units)
+            case Shown() | Declined():
+                tricks[-1] = replace(tricks[-1], shown=isinstance(event, Shown))
+    return tuple(tricks)
+
+
+def _pack_faults(rules: Rules, pack: Sequence[Card]) -> dict[str, str | int]:
+    missing = [card for card in rules.pack if card not in pack]
+    strange = sorted({card for card in pack if card not in rules.pack})
+    twice = sorted({card for card in pack if list(pack).count(card) > 1})
+    return {
+        "count": len(pack),
+        "missing": write_cards(missing) or "-",
+        "strange": write_cards(strange) or "-",
+        "twice": write_cards(twice) or "-",
+    }
+

@@ -1,0 +1,172 @@
+"""A table's host: shuffles, cuts and deals, and lets computer players act on their views.
+
+Everything a host does follows from the rules, the seed and the people's plays: no clock and no other chance. So a
+match can be written down after any play and goes on just as it would have.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from brus.bots import get_bot
+from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME
+from brus.cards import Card
+from brus.deal import is_cut_point
+from brus.errors import BrusError
+from brus.events import Event
+from brus.match import Match
+from brus.messages import say
+from brus.plays import Play
+from brus.record import FairProof, Record
+from brus.replay import record_of
+from brus.seats import Seat, seats_of
+from brus.shuffle import commit, cut_cards, first_dealer_cards, shuffled
+from brus.variant import Rules
+from brus.view import View, view_of
+
+__all__ = ["Host"]
+
+_FORMAT: Final = 1
+
+
+class Host:
+    """One match with its shuffles and its computer players.
+
+    ``levels`` gives the level of each seat that a computer plays; every other seat is a person's. ``lots`` are the
+    cards that the seats drew for the first deal; the lowest deals (2.10).
+
+    >>> from brus.variants import get_variant
+    >>> host = Host(get_variant("danish").rules(), seed=1, levels=dict.fromkeys(Seat, "random"))
+    >>> while host.match.winner is None:
+    ...     _ = host.go_on()
+    >>> host.match.score[host.match.winner] >= 9
+    True
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        seed: int,
+        players: Mapping[Seat, str] | None = None,
+        levels: Mapping[Seat, str] | None = None,
+    ) -> None:
+        self.match = Match(rules, players)
+        self.seed = seed
+        self.levels = dict(levels or {})
+        self.proofs: list[FairProof] = []
+        self._bots = {seat: get_bot(level) for seat, level in self.levels.items()}
+        seats = seats_of(rules.seats)
+        drawn = first_dealer_cards(rules.pack, self.match_id, self._secret(0), (), rules.seats)
+        self.lots: dict[Seat, Card] = dict(zip(seats, drawn, strict=True))
+
+    @property
+    def match_id(self) -> str:
+        """The name under which this match's shuffles are committed to (docs/fair.md)."""
+        rules = self.match.rules
+        return f"{rules.variant.name}-{rules.seats}-{self.seed}"
+
+    @property
+    def first_dealer(self) -> Seat:
+        """Who deals first: the lowest lot, the Ace high and the lowest rank in the pack low, suits by 2.2 (2.10)."""
+        return max(self.lots, key=lambda seat: self.lots[seat])
+
+    def _secret(self, deal: int) -> bytes:
+        return hashlib.sha256(f"brus {self.match_id} {deal}".encode()).digest()
+
+    def _proof(self, deal: int) -> FairProof:
+        secret = self._secret(deal)
+        return FairProof(self.match_id, deal, commit(self.match_id, deal, secret), (), secret)
+
+    def _luck(self) -> int:
+        """The number that stands for luck at this decision: the next in the match's chain of numbers."""
+        start = int.from_bytes(self._secret(0)[:8], "big") % (CHANCE_PRIME - 1) + 1
+        decisions = sum(len(deal.plays) for deal in self.match.deals)
+        return start * pow(CHANCE_FACTOR, decisions + 1, CHANCE_PRIME) % CHANCE_PRIME
+
+    def begin_next_deal(self) -> list[Event]:
+        """Shuffle, cut where the cut is shown (7.3), and deal; return what happened."""
+        match, number = self.match, len(self.match.deals) + 1
+        dealer = match.next_dealer
+        secret = self._secret(number)
+        pack = shuffled(match.rules.pack, self.match_id, number, secret, ())
+        self.proofs.append(self._proof(number))
+        first = self.first_dealer if dealer is None else dealer
+        return match.begin_deal_from_pack(first, pack, self._cuts(first, number, secret))
+
+    def _cuts(self, dealer: Seat, number: int, secret: bytes) -> tuple[Card, ...]:
+        """7.3: cards are cut until one is no cut point, or a cut point has ended the match."""
+        match = self.match
+        if not match.rules.house.cut_point:
+            return ()
+        side = match.side_name(dealer)
+        needs = match.targets[side] - match.score[side]
+        cuts: list[Card] = []
+        for card in cut_cards(match.rules.pack, self.match_id, number, secret, ()):
+            cuts.append(card)
+            if not is_cut_point(card) or len(cuts) == needs:
+                break
+        return tuple(cuts)
+
+    @property
+    def is_bot_to_act(self) -> bool:
+        """Whether a computer player is waited for."""
+        return self.match.to_act in self._bots
+
+    def play_bot(self) -> list[Event]:
+        """Let the computer player that is waited for act on its view; return what happened."""
+        seat = self.match.to_act
+        if seat is None or seat not in self._bots:
+            raise BrusError(say("host-no-bot-to-act"))
+        return self.match.play(self._bots[seat](self.view(seat), self._luck()), seat)
+
+    def play(self, play: Play | str, seat: Seat | None = None) -> list[Event]:
+        """A person's play; raise :class:`brus.errors.IllegalPlay` when the rules refuse it."""
+        return self.match.play(play, seat)
+
+    def go_on(self) -> list[Event]:
+        """The next thing that needs no person: a deal or a computer player's play."""
+        if self.match.to_act is None:
+            return self.begin_next_deal()
+        return self.play_bot()
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat (None: a spectator) may know now."""
+        return view_of(self.match, seat)
+
+    def record(self) -> Record:
+        """The match so far as a record, with the proofs of its shuffles."""
+        return record_of(self.match, self.proofs)
+
+    def to_json(self) -> str:
+        """All that is needed to go on, as one line of JSON."""
+        return json.dumps(
+            {
+                "brus-host": _FORMAT,
+                "seed": str(self.seed),
+                "levels": {str(seat): level for seat, level in sorted(self.levels.items())},
+                "match": json.loads(self.match.to_json()),
+            }
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> Host:
+        """The host that :meth:`to_json` wrote; raise :class:`BrusError` for any other text."""
+        try:
+            saved: dict[str, Any] = json.loads(text)
+            if saved["brus-host"] != _FORMAT:
+                raise BrusError(say("match-json-version", found=str(saved["brus-host"])[:40], expected=_FORMAT))
+            match = Match.from_json(json.dumps(saved["match"]))
+            levels = {Seat[seat]: level for seat, level in saved["levels"].items()}
+            host = cls(match.rules, seed=int(saved["seed"]), players=match.players, levels=levels)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
+            if isinstance(fault, BrusError):
+                raise
+            raise BrusError(say("match-json-unreadable")) from fault
+        host.match = match
+        for number in range(1, len(match.deals) + 1):
+            host.proofs.append(host._proof(number))
+        return host

@@ -1,0 +1,162 @@
+"""When a matador may be dared (rulebook, 6.1 to 6.6), and what becomes of a dare that is not allowed (6.12)."""
+
+from brus.kernel.actions import plays_card
+from brus.kernel.layout import (
+    DARE_IN_FIRST_TRICK,
+    DARE_IN_LAST_TRICK,
+    DARE_NEAR_THE_END,
+    DARE_ON_EMPTY_TALON,
+    DARE_ON_SEVEN,
+    DARED_BY,
+    DARES,
+    DRAWN,
+    GONE,
+    HAND,
+    HELD,
+    MATADOR,
+    MATADOR_BY,
+    PLAYED,
+    SCORE,
+    SEATS,
+    SEVENS_LED,
+    TALON_SIZE,
+    TARGET,
+    TRICKS_DONE,
+    UNLAWFUL,
+    UNLAWFUL_COUNT,
+    UNLAWFUL_SMACKED,
+)
+from brus.kernel.names import (
+    ALLOWED,
+    DARE_EIGHT_NOT_HERE,
+    DARE_FIRST_TRICK,
+    DARE_HIGHER_IN_TRICK,
+    DARE_LAST_LINE,
+    DARE_LAST_TO_PLAY,
+    DARE_LAST_TRICK,
+    DARE_NO_HIGHER_LEFT,
+    DARE_NOTHING_ABOVE_JACK,
+    DARE_ONLY_MATADORS,
+    DARE_SEVEN_LED,
+    DARE_TALON_EMPTY,
+    DARE_UNKNOWN,
+    DARE_WOULD_WIN,
+    EIGHT_OF_SPADES,
+    END_REFUSED_IF_IT_WINS,
+    END_REFUSED_ON_THE_LAST_LINE,
+    HAND_SIZE,
+    JACK,
+    JACK_OF_CLUBS,
+    KING,
+    KING_OF_HEARTS,
+    MATADORS,
+    NO,
+    NOBODY,
+    YES,
+)
+from brus.kernel.scoring import side_of_seat
+
+
+def card_of_matador(matador):
+    """2.3: the card that is a matador."""
+    if matador == JACK:
+        return JACK_OF_CLUBS
+    if matador == KING:
+        return KING_OF_HEARTS
+    return EIGHT_OF_SPADES
+
+
+def holds(state, seat, card):
+    """Whether a card is in a seat's hand."""
+    place = HAND + HAND_SIZE * seat
+    return state[place] == card or state[place + 1] == card or state[place + 2] == card
+
+
+def is_talon_empty(state):
+    """6.3: whether nothing is left to draw."""
+    return state[DRAWN] == state[TALON_SIZE]
+
+
+def why_no_dare(rules, state, seat, card, action, units):
+    """6: why a seat that plays this action may not announce a dare of this card, or ALLOWED."""
+    why = why_never_dared(rules, card)
+    if why != ALLOWED or rules[UNLAWFUL_SMACKED] == YES:
+        return why
+    return why_unlawful(rules, state, seat, card, action, units)
+
+
+def why_never_dared(rules, card):
+    """6, 6.1(b): why this card can not be dared in this variant, or ALLOWED."""
+    matador = rules[MATADOR + card]
+    if rules[DARES + KING] == NO:
+        return DARE_UNKNOWN
+    if matador == NOBODY:
+        return DARE_ONLY_MATADORS
+    if rules[DARES + matador] == YES:
+        return ALLOWED
+    if matador == JACK:
+        return DARE_NOTHING_ABOVE_JACK
+    return DARE_EIGHT_NOT_HERE
+
+
+def why_unlawful(rules, state, seat, card, action, units):
+    """6.1 to 6.6: why this daring card may not be dared now, or ALLOWED."""
+    matador = rules[MATADOR + card]
+    if state[PLAYED] == rules[SEATS] - 1:
+        return DARE_LAST_TO_PLAY
+    if lies_under_a_higher(state, matador, action) == YES:
+        return DARE_HIGHER_IN_TRICK
+    if fears_a_higher(state, seat, matador) == NO:
+        return DARE_NO_HIGHER_LEFT
+    if is_talon_empty(state):
+        if rules[DARE_ON_EMPTY_TALON] == NO:
+            return DARE_TALON_EMPTY
+        if rules[DARE_IN_LAST_TRICK] == NO and units == state[HELD]:
+            return DARE_LAST_TRICK
+    if rules[DARE_IN_FIRST_TRICK] == NO and state[TRICKS_DONE] == 0:
+        return DARE_FIRST_TRICK
+    if rules[DARE_ON_SEVEN] == NO and state[PLAYED] > 0 and state[SEVENS_LED] == YES:
+        return DARE_SEVEN_LED
+    return why_too_near_the_end(rules, state, seat)
+
+
+def lies_under_a_higher(state, matador, action):
+    """6.1(c): YES when a higher matador lies in this trick, the cards of this very action included."""
+    for higher in range(matador):
+        if state[MATADOR_BY + higher] != NOBODY or plays_card(action, card_of_matador(higher)) == YES:
+            return YES
+    return NO
+
+
+def fears_a_higher(state, seat, matador):
+    """6.1(b), 6.2: YES when a higher matador has not been played and is not in the darer's hand."""
+    for higher in range(matador):
+        if state[GONE + higher] == NO and not holds(state, seat, card_of_matador(higher)):
+            return YES
+    return NO
+
+
+def why_too_near_the_end(rules, state, seat):
+    """6.5: why a side this near the end may not dare, or ALLOWED."""
+    side = side_of_seat(rules, seat)
+    needs = state[TARGET + side] - state[SCORE + side]
+    if rules[DARE_NEAR_THE_END] == END_REFUSED_IF_IT_WINS:
+        for matador in range(MATADORS):
+            darer = state[DARED_BY + matador]
+            if darer != NOBODY and side_of_seat(rules, darer) == side:
+                needs -= 1
+        if needs <= 1:
+            return DARE_WOULD_WIN
+    if rules[DARE_NEAR_THE_END] == END_REFUSED_ON_THE_LAST_LINE and needs <= 1:
+        return DARE_LAST_LINE
+    return ALLOWED
+
+
+def announce_dare(rules, state, seat, card, action, units):
+    """6, 6.12: note a dare, lawful or not, before its cards are laid; what was unlawful comes out with the trick."""
+    matador = rules[MATADOR + card]
+    if why_unlawful(rules, state, seat, card, action, units) == ALLOWED:
+        state[DARED_BY + matador] = seat
+    else:
+        state[UNLAWFUL + state[UNLAWFUL_COUNT]] = matador
+        state[UNLAWFUL_COUNT] += 1

@@ -1,0 +1,60 @@
+"""Piping (rulebook, 4.6): before a lead, whoever holds three alike may seize it."""
+
+from brus.kernel.events import emit
+from brus.kernel.layout import HAND, HELD, LEADER, PASSED_OVER, PHASE, PIPED, PIPING, SEATS, TO_ACT
+from brus.kernel.names import (
+    ASKING_TO_PIPE,
+    EVENT_ASKED_TO_PIPE,
+    EVENT_PASSED,
+    EVENT_PIPED,
+    HAND_SIZE,
+    NO,
+    PIPE,
+    SUITS,
+    TO_LEAD,
+    YES,
+)
+
+
+def holds_three_alike(state, seat):
+    """YES when the three cards of a full hand are of one rank; hands are sorted, so the outer two tell."""
+    place = HAND + HAND_SIZE * seat
+    if state[place] // SUITS == state[place + 2] // SUITS:
+        return YES
+    return NO
+
+
+def open_lead(rules, state, events):
+    """4.6: before a lead, ask to pipe whoever may; then it is for the player due to lead."""
+    state[PIPED] = NO
+    state[PASSED_OVER] = 0
+    ask_next_piper(rules, state, events)
+
+
+def ask_next_piper(rules, state, events):
+    """4.6: ask the next seat with three alike, the player due to lead first, then clockwise."""
+    if rules[PIPING] == YES and state[HELD] == HAND_SIZE:
+        while state[PASSED_OVER] < rules[SEATS]:
+            seat = (state[LEADER] + state[PASSED_OVER]) % rules[SEATS]
+            if holds_three_alike(state, seat) == YES:
+                state[PHASE] = ASKING_TO_PIPE
+                state[TO_ACT] = seat
+                emit(events, EVENT_ASKED_TO_PIPE, seat, 0, 0)
+                return
+            state[PASSED_OVER] += 1
+    state[PHASE] = TO_LEAD
+    state[TO_ACT] = state[LEADER]
+
+
+def answer_piping(rules, state, answer, events):
+    """4.6: the first to pipe has the lead, and must lead all three; whoever passes is not asked again."""
+    seat = state[TO_ACT]
+    if answer == PIPE:
+        emit(events, EVENT_PIPED, seat, 0, 0)
+        state[PIPED] = YES
+        state[LEADER] = seat
+        state[PHASE] = TO_LEAD
+    else:
+        emit(events, EVENT_PASSED, seat, 0, 0)
+        state[PASSED_OVER] += 1
+        ask_next_piper(rules, state, events)

@@ -1,0 +1,137 @@
+"""Points and the comb (rulebook, sections 7 and 8)."""
+
+from brus.kernel.events import emit
+from brus.kernel.layout import (
+    BUK_ACCUMULATES,
+    BUKS,
+    CHIMNEY,
+    DEAL_WINNER,
+    MATCH_WINNER,
+    PHASE,
+    ROBBER,
+    SAYS_STANDING,
+    SCORE,
+    SEATS,
+    TARGET,
+    TO_ACT,
+    TRICKS,
+)
+from brus.kernel.names import (
+    DEAL_OVER,
+    EVENT_BUK,
+    EVENT_CHIMNEY,
+    EVENT_DEAL_OVER,
+    EVENT_JAN,
+    EVENT_MATCH_OVER,
+    EVENT_ROBBER,
+    EVENT_SCORED,
+    EVENT_SCRATCHED,
+    EVENT_STANDING,
+    FOR_BUK,
+    FOR_DEAL,
+    FOR_JAN,
+    MATCH_OVER,
+    NO,
+    NOBODY,
+    TRICKS_TO_WIN,
+    YES,
+)
+
+
+def side_of_seat(rules, seat):
+    """1: the side of a seat; with three players each seat is a side."""
+    return seat % 2 if rules[SEATS] > 3 else seat
+
+
+def count_sides(rules):
+    """1: two sides of four players, or three."""
+    return 2 if rules[SEATS] > 3 else 3
+
+
+def cross_out(state, events, side, points, reason):
+    """8.9: cross out strokes of a side's comb; a credit of nothing is not told."""
+    if points > 0:
+        state[SCORE + side] += points
+        emit(events, EVENT_SCORED, side, points, reason)
+
+
+def gain(rules, state, events, side, points, reason):
+    """7, 8.3: a step other than winning a deal; where the chimney is in force, m - 1 strokes at most."""
+    needed = state[TARGET + side] - state[SCORE + side]
+    if rules[CHIMNEY] == YES and points >= needed:
+        cross_out(state, events, side, needed - 1, reason)
+        state[TARGET + side] += 1
+        emit(events, EVENT_CHIMNEY, side, state[TARGET + side], 0)
+    else:
+        cross_out(state, events, side, points, reason)
+    close_step(rules, state, events, side, needed)
+
+
+def gain_unlawful(rules, state, events, side, points, reason):
+    """6.12: like any step, but it never builds a chimney: what is more than m - 1 is lost."""
+    needed = state[TARGET + side] - state[SCORE + side]
+    if rules[CHIMNEY] == YES and points >= needed:
+        cross_out(state, events, side, needed - 1, reason)
+    else:
+        cross_out(state, events, side, points, reason)
+    close_step(rules, state, events, side, needed)
+
+
+def close_step(rules, state, events, side, needed_before):
+    """8.5, 8.6: say what a side needs now; 7: the match ends as soon as a side has cleared its comb."""
+    needs = state[TARGET + side] - state[SCORE + side]
+    if needs <= 0:
+        end_match(rules, state, events, side)
+    elif needs != needed_before:
+        if rules[SAYS_STANDING] == YES and needs <= 3:
+            emit(events, EVENT_STANDING, side, needs, 0)
+        if rules[ROBBER] == YES and needs == 1:
+            emit(events, EVENT_ROBBER, side, 0, 0)
+
+
+def end_match(rules, state, events, side):
+    """7, 8.6: a side has cleared its comb; in Iceland it scratches an opponent that has crossed no line."""
+    state[MATCH_WINNER] = side
+    state[PHASE] = MATCH_OVER
+    state[TO_ACT] = NOBODY
+    if rules[ROBBER] == YES and state[SCORE + 1 - side] == 0:
+        emit(events, EVENT_SCRATCHED, side, 0, 0)
+    emit(events, EVENT_MATCH_OVER, side, 0, 0)
+
+
+def has_five_tricks(state, side):
+    """2.9: whether a side has won the deal."""
+    return state[TRICKS + side] >= TRICKS_TO_WIN
+
+
+def is_jan(rules, state, winner):
+    """7.2: YES when no other side has taken a trick."""
+    for side in range(count_sides(rules)):
+        if side != winner and state[TRICKS + side] > 0:
+            return NO
+    return YES
+
+
+def score_deal(rules, state, events, side):
+    """7.1, 7.2, 7.4: a side has won the deal; all of it is one step, which no chimney caps (8.3)."""
+    needed = state[TARGET + side] - state[SCORE + side]
+    state[DEAL_WINNER] = side
+    state[PHASE] = DEAL_OVER
+    state[TO_ACT] = NOBODY
+    emit(events, EVENT_DEAL_OVER, side, 0, 0)
+    cross_out(state, events, side, 1, FOR_DEAL)
+    if is_jan(rules, state, side) == YES:
+        emit(events, EVENT_JAN, side, 0, 0)
+        cross_out(state, events, side, 1, FOR_JAN)
+    cross_out(state, events, side, state[BUKS], FOR_BUK)
+    state[BUKS] = 0
+    close_step(rules, state, events, side, needed)
+
+
+def score_buk(rules, state, events):
+    """7.4: 4-4-4; nobody scores, and the next deal is worth 1 more, or with every buk 1 more (section 9)."""
+    state[BUKS] = state[BUKS] + 1 if rules[BUK_ACCUMULATES] == YES else 1
+    state[PHASE] = DEAL_OVER
+    state[TO_ACT] = NOBODY
+    emit(events, EVENT_BUK, NOBODY, state[BUKS], 0)
+    emit(events, EVENT_DEAL_OVER, NOBODY, 0, 0)

@@ -1,0 +1,126 @@
+"""Plays and answers: what a player does (docs/record.md).
+
+A play is one, two or three cards, each perhaps with an announcement: ``!`` dares it, ``^`` hawks. The answers are
+``pass`` and ``pipe`` when asked to pipe (4.6), ``show`` and ``hide`` after a dare that stands (6.11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from brus.cards import CARDS, Card, split_cards
+from brus.errors import PlayError
+from brus.kernel import names
+from brus.messages import say
+from brus.printable import printable
+
+__all__ = ["HIDE", "PASS", "PIPE", "SHOW", "Play"]
+
+_MARKS: Final = {"!": names.DARED, "^": names.HAWKED}
+_ANSWERS: Final = {names.PASS: "pass", names.PIPE: "pipe", names.SHOW: "show", names.HIDE: "hide"}
+
+
+class Play(int):
+    """One play or answer; as a number it is the kernel's action.
+
+    >>> play = Play.parse("QdKh!")
+    >>> play, play.cards, play.dared, play.hawks
+    (Kh!Qd, (Kh, Qd), (Kh,), False)
+    >>> Play.parse("pass") is PASS
+    True
+    """
+
+    __slots__ = ()
+
+    @property
+    def answer(self) -> str | None:
+        """``"pass"``, ``"pipe"``, ``"show"`` or ``"hide"``; None when cards are played."""
+        return _ANSWERS.get(self)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards, in written order; none in an answer."""
+        return tuple(CARDS[slot % names.CARD_PART - 1] for slot in self._slots())
+
+    @property
+    def dared(self) -> tuple[Card, ...]:
+        """The cards announced as dared (6)."""
+        return self._marked(names.DARED)
+
+    @property
+    def hawks(self) -> bool:
+        """Whether ``Kc`` is announced as hawking (5.1)."""
+        return bool(self._marked(names.HAWKED))
+
+    @property
+    def silent(self) -> Play:
+        """The same cards without a word."""
+        return self if self.answer else Play.of(self.cards)
+
+    def _slots(self) -> list[int]:
+        rest, slots = (0 if self.answer else int(self)), []
+        while rest:
+            slots.append(rest % names.SLOT)
+            rest //= names.SLOT
+        return slots
+
+    def _marked(self, mark: int) -> tuple[Card, ...]:
+        return tuple(CARDS[slot % names.CARD_PART - 1] for slot in self._slots() if slot & mark)
+
+    def __str__(self) -> str:
+        if self.answer:
+            return self.answer
+        words = []
+        for slot in self._slots():
+            marks = "".join(mark for mark, part in _MARKS.items() if slot & part)
+            words.append(f"{CARDS[slot % names.CARD_PART - 1]}{marks}")
+        return "".join(words)
+
+    __repr__ = __str__
+
+    @classmethod
+    def of(cls, cards: Iterable[Card], dared: Iterable[Card] = (), hawked: Iterable[Card] = ()) -> Play:
+        """The play of one to three different cards, in any order; raise :class:`PlayError` otherwise.
+
+        >>> Play.of([Card.parse("8s"), Card.parse("8c")], dared=[Card.parse("8s")])
+        8c8s!
+        """
+        ordered = sorted(cards)
+        if not 1 <= len(ordered) <= 3:
+            raise PlayError(say("play-wrong-count", count=len(ordered)))
+        if len(set(ordered)) < len(ordered):
+            raise PlayError(say("play-card-twice", cards="".join(map(str, ordered))))
+        dares, hawks = set(dared), set(hawked)
+        code = 0
+        for card in reversed(ordered):
+            slot = card + 1 + names.DARED * (card in dares) + names.HAWKED * (card in hawks)
+            code = code * names.SLOT + slot
+        return cls(code)
+
+    @classmethod
+    def parse(cls, text: str) -> Play:
+        """Read a play or an answer, cards in any order; raise :class:`PlayError` when it is none."""
+        for answer in (PASS, PIPE, SHOW, HIDE):
+            if text == str(answer):
+                return answer
+        cards: list[Card] = []
+        marked: dict[str, list[Card]] = {mark: [] for mark in _MARKS}
+        rest = text
+        while rest:
+            group, rest = split_cards(rest)
+            while group and rest and rest[0] in _MARKS:
+                if group[-1] in marked[rest[0]]:
+                    break
+                marked[rest[0]].append(group[-1])
+                rest = rest[1:]
+            cards += group
+            if not group or (rest and rest[0] in _MARKS) or len(cards) > 36:
+                raise PlayError(say("play-unreadable", text=printable(text)))
+        return cls.of(cards, marked["!"], marked["^"])
+
+
+PASS: Final = Play(names.PASS)
+PIPE: Final = Play(names.PIPE)
+SHOW: Final = Play(names.SHOW)
+HIDE: Final = Play(names.HIDE)

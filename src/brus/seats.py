@@ -1,0 +1,58 @@
+"""Seats and sides (rulebook, section 1).
+
+Seats are N, E, S, W clockwise. With four players the sides are NS and EW; with three the seats are N, E, S,
+each a side of its own. A side is known by its number (0, 1, 2) in the kernel and by its name elsewhere.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+__all__ = ["Seat", "seats_of", "side_names", "side_of"]
+
+
+class Seat(IntEnum):
+    """A place at the table, numbered clockwise from North.
+
+    >>> Seat["E"], str(Seat.E), int(Seat.E)
+    (<Seat.E: 1>, 'E', 1)
+    """
+
+    N = 0
+    E = 1
+    S = 2
+    W = 3
+
+    def __str__(self) -> str:
+        return self.name
+
+
+_SEATS = {3: (Seat.N, Seat.E, Seat.S), 4: (Seat.N, Seat.E, Seat.S, Seat.W)}
+_SIDES = {3: ("N", "E", "S"), 4: ("NS", "EW")}
+
+
+def seats_of(players: int) -> tuple[Seat, ...]:
+    """The seats that play when there are so many players (3 or 4), clockwise from North.
+
+    >>> [str(seat) for seat in seats_of(3)]
+    ['N', 'E', 'S']
+    """
+    return _SEATS[players]
+
+
+def side_names(players: int) -> tuple[str, ...]:
+    """The names of the sides, by their numbers.
+
+    >>> side_names(4)
+    ('NS', 'EW')
+    """
+    return _SIDES[players]
+
+
+def side_of(seat: int, players: int) -> int:
+    """The number of the side that a seat belongs to.
+
+    >>> side_names(4)[side_of(Seat.W, 4)]
+    'EW'
+    """
+    return seat % 2 if players == 4 else seat

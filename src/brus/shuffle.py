@@ -1,0 +1,189 @@
+"""Fair shuffles: commit, let the players add seeds, shuffle, reveal (docs/fair.md has every byte).
+
+Before a deal the server publishes the commitment to 32 secret bytes; then every player may add a seed;
+secret and seeds together give the pack; the secret is revealed when the deal is over. So neither side alone
+can choose the cards, and anybody can check it afterwards. Nothing random happens here: secrets and seeds
+are arguments.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from brus.cards import Card
+from brus.errors import ShuffleError
+from brus.messages import say
+
+__all__ = [
+    "FORMAT",
+    "MATCH_ID_BYTES",
+    "SECRET_BYTES",
+    "SEED_BYTES",
+    "FairProof",
+    "check_fair",
+    "commit",
+    "cut_cards",
+    "first_dealer_cards",
+    "shuffled",
+]
+
+FORMAT: Final = 1
+"""The version of the scheme; the first field of everything that is hashed."""
+SECRET_BYTES: Final = 32
+SEED_BYTES: Final = 64
+"""The longest seed; the shortest has one byte."""
+MATCH_ID_BYTES: Final = 200
+"""The longest match id in UTF-8; the shortest has one byte."""
+
+_PACK: Final = b"pack"
+_CUT: Final = b"cut"
+_LOT: Final = b"lot"
+_WORD_BYTES: Final = 4
+_WORDS: Final = 1 << 8 * _WORD_BYTES
+_DEALS: Final = 1 << 64
+_LOT_DEAL: Final = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FairProof:
+    """What a deal's record tells of its shuffle (``fair``): enough to do it again.
+
+    ``match`` is the match id, ``deal`` the number of the deal in its match, from 1; ``commit`` and
+    ``secret`` have 32 bytes, each of ``seeds`` 1 to 64, in the order in which they were used.
+    """
+
+    match: str
+    deal: int
+    commit: bytes
+    seeds: tuple[bytes, ...]
+    secret: bytes
+    extras: dict[str, Any] = field(default_factory=dict)
+    """The keys that begin with ``x-``."""
+
+
+def commit(match_id: str, deal: int, secret: bytes) -> bytes:
+    """The 32 bytes to publish before the deal: SHA-256 of format version, match id, deal number and
+    secret."""
+    return hashlib.sha256(_context(match_id, deal) + _checked_secret(secret)).digest()
+
+
+def shuffled(
+    pack: Sequence[Card], match_id: str, deal: int, secret: bytes, seeds: Sequence[bytes]
+) -> tuple[Card, ...]:
+    """The pack in the order in which it is dealt (8.2), top card first.
+
+    ``pack`` is the pack in written order, as :func:`brus.cards.pack_of` gives it; ``seeds`` may be empty.
+    Each of the orders is equally likely as long as the secret, or one of the seeds, was drawn at random.
+    """
+    return _shuffle(pack, _words(_PACK, match_id, deal, secret, seeds))
+
+
+def cut_cards(
+    pack: Sequence[Card], match_id: str, deal: int, secret: bytes, seeds: Sequence[bytes]
+) -> Iterator[Card]:
+    """The cards shown at the cut before a deal, without end and independent of each other and of the deal
+    (7.3).
+
+    Take them until one is no cut point, or until one ends the match.
+    """
+    words = _words(_CUT, match_id, deal, secret, seeds)
+    # A generator would put off the check of the arguments until the first card is taken.
+    return (pack[_below(len(pack), words)] for _ in iter(int, 1))
+
+
+def first_dealer_cards(
+    pack: Sequence[Card], match_id: str, secret: bytes, seeds: Sequence[bytes], seats: int
+) -> tuple[Card, ...]:
+    """The cards drawn for the first deal, one a seat from North clockwise, all different; the lowest deals
+    (2.10).
+
+    The secret's commitment is that of deal 0, so that the lot needs none of a deal's secrets.
+    """
+    return _shuffle(pack, _words(_LOT, match_id, _LOT_DEAL, secret, seeds))[:seats]
+
+
+def check_fair(
+    proof: FairProof, pack: Sequence[Card], cuts: Sequence[Card] | None = None, deal: int | None = None
+) -> None:
+    """Raise :class:`ShuffleError` unless a deal follows from its proof.
+
+    ``pack`` is the pack as it was dealt, top card first: hands and talon put back in the order of 8.2.
+    ``cuts`` are the cards shown at the cut, when the record names them. ``deal`` is the deal's number in
+    its record, by which the error calls it; the proof must then be of that deal, lest one shuffle be used
+    twice.
+    """
+    name = str(proof.deal if deal is None else deal)
+    if deal is not None and proof.deal != deal:
+        raise ShuffleError(say("shuffle-other-deal", deal=name))
+    if not hmac.compare_digest(commit(proof.match, proof.deal, proof.secret), proof.commit):
+        raise ShuffleError(say("shuffle-commit-differs", deal=name))
+    fresh = sorted(pack)
+    expected = shuffled(fresh, proof.match, proof.deal, proof.secret, proof.seeds)
+    for place, (due, dealt) in enumerate(zip(expected, pack, strict=True), 1):
+        if due != dealt:
+            raise ShuffleError(say("shuffle-pack-differs", deal=name, place=str(place), due=due, dealt=dealt))
+    stream = cut_cards(fresh, proof.match, proof.deal, proof.secret, proof.seeds)
+    for place, (shown, due) in enumerate(zip(cuts or (), stream, strict=False), 1):
+        if due != shown:
+            raise ShuffleError(say("shuffle-cut-differs", deal=name, place=str(place), due=due, shown=shown))
+
+
+def _context(match_id: str, deal: int) -> bytes:
+    """Format version, match id and deal number: all of fixed length, or with their length before them."""
+    try:
+        match = match_id.encode()
+    except UnicodeEncodeError:
+        match = b""
+    if not 1 <= len(match) <= MATCH_ID_BYTES:
+        raise ShuffleError(say("shuffle-bad-match-id", limit=str(MATCH_ID_BYTES)))
+    if not 0 <= deal < _DEALS:
+        raise ShuffleError(say("shuffle-bad-deal"))
+    return _u32(FORMAT) + _u32(len(match)) + match + deal.to_bytes(8, "big")
+
+
+def _words(label: bytes, match_id: str, deal: int, secret: bytes, seeds: Sequence[bytes]) -> Iterator[int]:
+    """An endless stream of numbers below 2³², each use (label) with a stream of its own."""
+    message = _u32(len(label)) + label + _context(match_id, deal) + _u32(len(seeds))
+    for seed in seeds:
+        if not 1 <= len(seed) <= SEED_BYTES:
+            raise ShuffleError(say("shuffle-bad-seed", limit=str(SEED_BYTES), found=str(len(seed))))
+        message += _u32(len(seed)) + seed
+    return _counter_stream(hmac.digest(_checked_secret(secret), message, "sha256"))
+
+
+def _counter_stream(key: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
+        for at in range(0, len(block), _WORD_BYTES):
+            yield int.from_bytes(block[at : at + _WORD_BYTES], "big")
+        counter += 1
+
+
+def _below(count: int, words: Iterator[int]) -> int:
+    """A number below ``count``: words past the last whole multiple of it are thrown away, lest some be
+    likelier."""
+    limit = _WORDS - _WORDS % count
+    return next(word for word in words if word < limit) % count
+
+
+def _shuffle(pack: Sequence[Card], words: Iterator[int]) -> tuple[Card, ...]:
+    cards = list(pack)
+    for last in range(len(cards) - 1, 0, -1):
+        chosen = _below(last + 1, words)
+        cards[last], cards[chosen] = cards[chosen], cards[last]
+    return tuple(cards)
+
+
+def _checked_secret(secret: bytes) -> bytes:
+    if len(secret) != SECRET_BYTES:
+        raise ShuffleError(say("shuffle-bad-secret", expected=str(SECRET_BYTES), found=str(len(secret))))
+    return secret
+
+
+def _u32(number: int) -> bytes:
+    return number.to_bytes(4, "big")

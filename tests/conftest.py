@@ -1,0 +1,45 @@
+"""What all tests share: Hypothesis's profiles, components that may lack, the list of what was skipped."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# The same examples on every machine, so that a failure is one's own;
+# `--hypothesis-profile=campaign` looks further.
+settings.register_profile(
+    "house", derandomize=True, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile(
+    "campaign",
+    max_examples=20_000,
+    deadline=None,
+    print_blob=True,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
+    suppress_health_check=list(HealthCheck),
+)
+settings.load_profile("house")
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """The path of Node; skips the test, and has it named at the end, where there is none."""
+    found = shutil.which("node")
+    if found is None:
+        pytest.skip("for want of Node (the command `node`)")
+    return found
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name what was skipped, and why, so that nobody takes a skip for a pass."""
+    reasons = Counter(str(report.longrepr[2]) for report in terminalreporter.stats.get("skipped", []))
+    if reasons:
+        terminalreporter.section("not tested here")
+        for reason, count in sorted(reasons.items()):
+            terminalreporter.line(f"{count} skipped: {reason.removeprefix('Skipped: ')}")

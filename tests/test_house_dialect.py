@@ -1,0 +1,215 @@
+"""What shall also run compiled and in the browser is written in the dialect of docs/dialect.md."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from dialect import dialect_faults, names_defined, names_imported
+
+from brus.kernel import MODULES
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "brus"
+DATA = {"__init__", "table"}
+DIALECT_BOTS = ("chance", "playout")
+
+KERNEL_FILES = [SOURCE / "kernel" / f"{name}.py" for name in MODULES]
+BOT_FILES = [SOURCE / "bots" / f"{name}.py" for name in DIALECT_BOTS]
+
+HEAD = '"""A module."""\nfrom brus.kernel.names import NO, YES\nLIMIT = 40\n\n\n'
+
+
+def in_function(body: str) -> str:
+    """A module of one function with this body."""
+    return (
+        HEAD
+        + 'def f(rules, state, n):\n    """A rule."""\n'
+        + "".join(f"    {line}\n" for line in body.splitlines())
+    )
+
+
+@pytest.mark.parametrize("file", [*KERNEL_FILES, *BOT_FILES], ids=lambda file: file.stem)
+def test_every_module_of_dialect_is_dialect(file: Path) -> None:
+    source = file.read_text(encoding="utf-8")
+    assert names_defined(source), "the module defines nothing"
+    assert dialect_faults(source) == []
+
+
+def test_the_kernel_lists_all_its_modules_each_after_those_it_needs() -> None:
+    found = {file.stem for file in (SOURCE / "kernel").glob("*.py")} - DATA
+    assert set(MODULES) == found
+    assert len(MODULES) == len(found) > 10
+    for place, name in enumerate(MODULES):
+        needed = {
+            module.split(".")[-1]
+            for module, _ in names_imported(KERNEL_FILES[place].read_text(encoding="utf-8"))
+        }
+        assert needed <= set(MODULES[:place]), name
+
+
+def test_no_name_is_defined_twice_since_the_sources_are_joined_for_javascript() -> None:
+    homes: dict[str, str] = {}
+    for file in (*KERNEL_FILES, *BOT_FILES):
+        for name in names_defined(file.read_text(encoding="utf-8")):
+            assert name not in homes, f"{name}: {homes[name]} and {file.stem}"
+            homes[name] = file.stem
+
+
+def test_every_bot_that_calls_itself_dialect_is_checked() -> None:
+    claiming = {
+        file.stem
+        for file in (SOURCE / "bots").glob("*.py")
+        if "in the kernel's dialect" in (ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or "")
+    }
+    assert claiming == set(DIALECT_BOTS)
+
+
+def test_the_layout_is_made_from_the_table() -> None:
+    assert (
+        subprocess.run([sys.executable, ROOT / "scripts" / "layout", "--check"], check=False).returncode == 0
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return state[n + 1] * LIMIT // 2 % 3",
+        "for k in range(n):\n    state[k] += 1\nreturn -1",
+        "for k in range(1, n):\n    if state[k] == NO:\n        continue\n    break",
+        "while n > 0 and not f(rules, state, n):\n    n = n >> 1",
+        "return YES if n == LIMIT or state[n] < 3 else NO",
+        "f(rules, state, n)\nreturn",
+        "return n == 0 and n <= LIMIT",
+        "return True",
+    ],
+)
+def test_what_is_dialect_passes(body: str) -> None:
+    assert dialect_faults(in_function(body)) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        ("return [n]", "List"),
+        ("return (n, n)", "Tuple"),
+        ("return {n: n}", "Dict"),
+        ("return {n}", "Set"),
+        ("return [k for k in state]", "ListComp"),
+        ("return {k for k in state}", "SetComp"),
+        ("return {k: k for k in state}", "DictComp"),
+        ("return f(k for k in state)", "GeneratorExp"),
+        ("state[n] = 'x'", "literal of str"),
+        ("n = b'x'", "literal of bytes"),
+        ("n = None", "literal of NoneType"),
+        ("n = 0.5", "literal of float"),
+        ("n = ...", "literal of ellipsis"),
+        ("n = f'{n}'", "JoinedStr"),
+        ("n = n / 2", "operator Div"),
+        ("n /= 2", "operator Div"),
+        ("n = n ** 2", "operator Pow"),
+        ("n = n @ n", "operator MatMult"),
+        ("n = +n", "operator UAdd"),
+        ("n = state[1:2]", "Slice"),
+        ("n = state[-1]", "negative index"),
+        ("n = state[-n]", "negative index"),
+        ("a, b = n, n", "assignment to something else than one name or place"),
+        ("a = b = n", "assignment to something else than one name or place"),
+        ("[a] = state", "assignment to something else than one name or place"),
+        ("n: int = 0", "AnnAssign"),
+        ("n = (m := 1)", "NamedExpr"),
+        ("state.append(n)", "call of something else than a name"),
+        ("n = state.size", "Attribute"),
+        ("n = len(state)", "call of len, which is no function of the dialect"),
+        ("print(n)", "call of print, which is no function of the dialect"),
+        ("n = range(n)", "call of range, which is no function of the dialect"),
+        ("n = state(n)", "call of state, which is no function of the dialect"),
+        ("n = m", "unknown name m"),
+        ("f(rules, state, n=n)", "argument by keyword"),
+        ("f(*state)", "Starred"),
+        ("return lambda: n", "Lambda"),
+        ("def g():\n    return n", "FunctionDef"),
+        ("class G:\n    pass", "ClassDef"),
+        ("global LIMIT", "Global"),
+        ("nonlocal n", "Nonlocal"),
+        ("import os", "Import"),
+        ("from os import path", "ImportFrom"),
+        ("with state:\n    pass", "With"),
+        ("try:\n    pass\nfinally:\n    pass", "Try"),
+        ("raise n", "Raise"),
+        ("assert n == 1", "Assert"),
+        ("del state[n]", "Delete"),
+        ("match n:\n    case 1:\n        pass", "Match"),
+        ("yield n", "expression without effect"),
+        ("n = yield n", "Yield"),
+        ("'text'", "expression without effect"),
+        ("n == 1", "expression without effect"),
+        ("return 0 < n < 3", "chained comparison"),
+        ("return n in state", "comparison other than by size"),
+        ("return n not in state", "comparison other than by size"),
+        ("return n is NO", "comparison other than by size"),
+        ("if n:\n    pass", "truth of a Name"),
+        ("if state[n]:\n    pass", "truth of a Subscript"),
+        ("while n:\n    n = 0", "truth of a Name"),
+        ("while 1:\n    break", "truth of a Constant"),
+        ("while n & 1:\n    break", "truth of a BinOp"),
+        ("return n == 1 and n", "truth of a Name"),
+        ("return not n", "truth of a Name"),
+        ("if not n:\n    pass", "truth of a Name"),
+        ("return 1 if n else 0", "truth of a Name"),
+        ("for k in state:\n    pass", "for that does not count one name through a range"),
+        ("for j, k in range(n):\n    pass", "for that does not count one name through a range"),
+        ("for k in range(0, n, 2):\n    pass", "range with a step"),
+        ("for k in range(n):\n    pass\nelse:\n    pass", "else of a loop"),
+        ("while n > 0:\n    n -= 1\nelse:\n    pass", "else of a loop"),
+        ("return n + 4", "magic literal"),
+        ("return -2", "magic literal"),
+        ("return state[36]", "magic literal"),
+        ("var = 1", "name var, which JavaScript keeps for itself"),
+        ("LIMIT = 1", "local name LIMIT hides the module's"),
+    ],
+)
+def test_what_is_no_dialect_is_caught(body: str, fault: str) -> None:
+    assert fault in {found.split(": ", 1)[1] for found in dialect_faults(in_function(body))}
+
+
+@pytest.mark.parametrize(
+    ("module", "fault"),
+    [
+        ("import os", "Import at the top of a module"),
+        ("from os import path", "import from os"),
+        ("from brus import kernel", "import from brus"),
+        ("from brus.kernel import names", "import from brus.kernel"),
+        ("from . import names", "import from a package"),
+        ("from brus.kernel.names import *", "import under another name"),
+        ("from brus.kernel.names import NO as NOT", "import under another name"),
+        ("class A:\n    pass", "ClassDef at the top of a module"),
+        ("if 1:\n    pass", "If at the top of a module"),
+        ("A = [1]", "List in a constant"),
+        ("A = 1.5", "Constant in a constant"),
+        ("A = 'x'", "Constant in a constant"),
+        ("A = True", "Constant in a constant"),
+        ("A = 1 / 2", "operator Div"),
+        ("A = len(x)", "Call in a constant"),
+        ("A, B = 1, 2", "assignment to something else than one name"),
+        ("A: int = 1", "AnnAssign at the top of a module"),
+        ("async def f():\n    pass", "AsyncFunctionDef at the top of a module"),
+        ("def f(a=1):\n    'x'", "arguments other than plain ones"),
+        ("def f(*a):\n    'x'", "arguments other than plain ones"),
+        ("def f(**a):\n    'x'", "arguments other than plain ones"),
+        ("def f(*, a):\n    'x'", "arguments other than plain ones"),
+        ("def f(a, /):\n    'x'", "arguments other than plain ones"),
+        ("def f(a: int):\n    'x'", "annotation"),
+        ("def f() -> int:\n    'x'", "annotation"),
+        ("@f\ndef f():\n    'x'", "decorator"),
+        ("def f():\n    return 1", "no docstring"),
+        ("def f(new):\n    'x'", "name new, which JavaScript keeps for itself"),
+        ("def delete():\n    'x'", "name delete, which JavaScript keeps for itself"),
+    ],
+)
+def test_what_no_module_of_dialect_may_hold_is_caught(module: str, fault: str) -> None:
+    found = {found.split(": ", 1)[1] for found in dialect_faults(f'"""A module."""\n{module}\n')}
+    assert fault in found
