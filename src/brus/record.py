@@ -343,7 +343,8 @@ class _Reader:
 
 def _short(word: str, most: int) -> str:
     """The word itself or, where it is too long to be anything, as much of it as a message shows, made
-    unreadable."""
+    unreadable.
+    """
     return word if len(word) <= most else word[:most] + "…"
 
 

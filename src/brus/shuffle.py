@@ -67,7 +67,8 @@ class FairProof:
 
 def commit(match_id: str, deal: int, secret: bytes) -> bytes:
     """The 32 bytes to publish before the deal: SHA-256 of format version, match id, deal number and
-    secret."""
+    secret.
+    """
     return hashlib.sha256(_context(match_id, deal) + _checked_secret(secret)).digest()
 
 
@@ -166,7 +167,8 @@ def _counter_stream(key: bytes) -> Iterator[int]:
 
 def _below(count: int, words: Iterator[int]) -> int:
     """A number below ``count``: words past the last whole multiple of it are thrown away, lest some be
-    likelier."""
+    likelier.
+    """
     limit = _WORDS - _WORDS % count
     return next(word for word in words if word < limit) % count
 

@@ -17,7 +17,15 @@ from brus.errors import RecordError
 from brus.messages import say
 from brus.printable import printable
 
-__all__ = ["MAX_BYTES", "MAX_NESTING", "nests_within", "read_toml", "write_key", "write_string", "write_value"]
+__all__ = [
+    "MAX_BYTES",
+    "MAX_NESTING",
+    "nests_within",
+    "read_toml",
+    "write_key",
+    "write_string",
+    "write_value",
+]
 
 MAX_BYTES: Final = 2 * 1024 * 1024
 """The longest text that is read, in bytes of UTF-8: some two thousand deals."""
@@ -48,15 +56,22 @@ _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 # Control characters, and those that end a line or turn the direction of writing in somebody's editor.
 _UNSAFE: Final = re.compile(r'["\\\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]')
-_SHORT_ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r":
-"\\r"}
+_SHORT_ESCAPES: Final = {
+    '"': '\\"',
+    "\\": "\\\\",
+    "\b": "\\b",
+    "\t": "\\t",
+    "\n": "\\n",
+    "\f": "\\f",
+    "\r": "\\r",
+}
 
 
 def read_toml(source: bytes | str) -> dict[str, Any]:
     """The table that a TOML text holds, a byte order mark before it or none.
 
-    Raise :class:`RecordError` when it is longer than :data:`MAX_BYTES`, not UTF-8, no TOML, or built so as to exhaust
-    the reader.
+    Raise :class:`RecordError` when it is longer than :data:`MAX_BYTES`, not UTF-8, no TOML, or built so as
+    to exhaust the reader.
     """
     text = _decode(source)
     _refuse_monsters(text)
@@ -86,8 +101,9 @@ def _decode(source: bytes | str) -> str:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         found, line = f"0x{source[error.start]:02x}", source.count(b"\n", 0, error.start) + 1
-        raise RecordError(say("toml-not-utf8", found=found, at=str(error.start + 1), line=str(line))) from
-        None
+        raise RecordError(
+            say("toml-not-utf8", found=found, at=str(error.start + 1), line=str(line))
+        ) from None
 
 
 def _refuse_monsters(text: str) -> None:
@@ -131,8 +147,9 @@ def write_string(text: str) -> str:
     >>> print(write_string('Anna "the King"\n'))
     "Anna \"the King\"\n"
     """
-    return '"' + _UNSAFE.sub(lambda found: _SHORT_ESCAPES.get(found[0], f"\\u{ord(found[0]):04x}"), text) +
-    '"'
+    return (
+        '"' + _UNSAFE.sub(lambda found: _SHORT_ESCAPES.get(found[0], f"\\u{ord(found[0]):04x}"), text) + '"'
+    )
 
 
 def write_key(key: str) -> str:
@@ -192,5 +209,7 @@ def _write_moment(value: datetime | date | time) -> str | None:
     if isinstance(value, time) and value.tzinfo is not None:
         return None
     written = value.isoformat()
-    if isinstance(value, datetime) and (offset := value.utcoffset()) is not None and offset.total_seconds()
-    % 60: return None return written
+    offset = value.utcoffset() if isinstance(value, datetime) else None
+    if offset is not None and offset.total_seconds() % 60:
+        return None
+    return written
