@@ -1,4 +1,4 @@
-"""Finding what a person can see: the ids that the sources say, and sentences that stand in the code itself."""
+"""Finding what a person can see: the ids that are said, and sentences that stand in the code."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class Deal:
         self.cuts = tuple(cuts)
         self.events: list[Event] = []
         self.plays: list[Play] = []
-        self._state = list(before._state) if before is not None else [0] * layout.STATE_SIZE
+        self._state: list[int] = list(before._state) if before is not None else [0] * layout.STATE_SIZE
         if before is None:
             begin_match(rules.table, self._state)
         self._cut(cuts)
@@ -332,4 +332,3 @@ def _pack_faults(rules: Rules, pack: Sequence[Card]) -> dict[str, str | int]:
         "strange": write_cards(strange) or "-",
         "twice": write_cards(twice) or "-",
     }
-

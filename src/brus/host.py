@@ -14,9 +14,9 @@ from typing import Any, Final
 from brus.bots import get_bot
 from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME
 from brus.cards import Card
-from brus.deal import is_cut_point
 from brus.errors import BrusError
 from brus.events import Event
+from brus.kernel.dealing import is_cut_point
 from brus.match import Match
 from brus.messages import say
 from brus.plays import Play
@@ -33,7 +33,7 @@ _FORMAT: Final = 1
 
 
 class Host:
-    """One match with its shuffles and its computer players.
+    """One match with its shuffles and its computer players; ``number`` tells the matches of one seed apart.
 
     ``levels`` gives the level of each seat that a computer plays; every other seat is a person's. ``lots`` are the
     cards that the seats drew for the first deal; the lowest deals (2.10).
@@ -51,11 +51,13 @@ class Host:
         rules: Rules,
         *,
         seed: int,
+        number: int = 1,
         players: Mapping[Seat, str] | None = None,
         levels: Mapping[Seat, str] | None = None,
     ) -> None:
         self.match = Match(rules, players)
         self.seed = seed
+        self.number = number
         self.levels = dict(levels or {})
         self.proofs: list[FairProof] = []
         self._bots = {seat: get_bot(level) for seat, level in self.levels.items()}
@@ -67,7 +69,7 @@ class Host:
     def match_id(self) -> str:
         """The name under which this match's shuffles are committed to (docs/fair.md)."""
         rules = self.match.rules
-        return f"{rules.variant.name}-{rules.seats}-{self.seed}"
+        return f"{rules.variant.name}-{rules.seats}-{self.seed}-{self.number:04}"
 
     @property
     def first_dealer(self) -> Seat:
@@ -147,6 +149,7 @@ class Host:
             {
                 "brus-host": _FORMAT,
                 "seed": str(self.seed),
+                "number": self.number,
                 "levels": {str(seat): level for seat, level in sorted(self.levels.items())},
                 "match": json.loads(self.match.to_json()),
             }
@@ -161,7 +164,13 @@ class Host:
                 raise BrusError(say("match-json-version", found=str(saved["brus-host"])[:40], expected=_FORMAT))
             match = Match.from_json(json.dumps(saved["match"]))
             levels = {Seat[seat]: level for seat, level in saved["levels"].items()}
-            host = cls(match.rules, seed=int(saved["seed"]), players=match.players, levels=levels)
+            host = cls(
+                match.rules,
+                seed=int(saved["seed"]),
+                number=saved["number"],
+                players=match.players,
+                levels=levels,
+            )
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
             if isinstance(fault, BrusError):
                 raise

@@ -121,9 +121,7 @@ def fault(deal: int | None, trick: int | None, who: Seat | str | None, message: 
     """
     places = (("deal", deal), ("trick", trick), ("who", who))
     where = "".join(f"-{name}" for name, place in places if place is not None)
-    return RecordError(
-        say(f"record-fault{where}", deal=str(deal), trick=str(trick), who=str(who), message=message)
-    )
+    return RecordError(say(f"record-fault{where}", deal=str(deal), trick=str(trick), who=str(who), message=message))
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -292,9 +290,7 @@ class _Reader:
             if word in _PROOFS:
                 proof = word
             elif len(plays) == self.seats:
-                raise self.fault(
-                    say("record-too-many-plays", seats=str(self.seats), found=printable(word, 20))
-                )
+                raise self.fault(say("record-too-many-plays", seats=str(self.seats), found=printable(word, 20)))
             else:
                 plays.append(self.play(word, Seat((leader + len(plays)) % self.seats)))
         return TrickRecord(leader, tuple(plays), proof)
@@ -322,12 +318,8 @@ class _Reader:
         for seed in self.get(table, "seeds", "list", "fair."):
             self.expect(seed, "text", "fair.seeds")
             seeds.append(self.hex(seed, "fair.seeds", 1, SEED_BYTES))
-        published = self.hex(
-            self.get(table, "commit", "text", "fair."), "fair.commit", SECRET_BYTES, SECRET_BYTES
-        )
-        secret = self.hex(
-            self.get(table, "secret", "text", "fair."), "fair.secret", SECRET_BYTES, SECRET_BYTES
-        )
+        published = self.hex(self.get(table, "commit", "text", "fair."), "fair.commit", SECRET_BYTES, SECRET_BYTES)
+        secret = self.hex(self.get(table, "secret", "text", "fair."), "fair.secret", SECRET_BYTES, SECRET_BYTES)
         return FairProof(match, deal, published, tuple(seeds), secret, extras)
 
     def hex(self, text: str, key: str, least: int, most: int) -> bytes:

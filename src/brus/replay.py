@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from brus.cards import Card
@@ -11,13 +12,23 @@ from brus.errors import BrusError, OptionError, RecordError
 from brus.match import Match
 from brus.messages import say
 from brus.plays import HIDE, PASS, PIPE, SHOW, Play
-from brus.refusals import Refusal
 from brus.record import DealRecord, FairProof, Record, TrickRecord, fault
-from brus.seats import Seat
+from brus.refusals import Refusal
+from brus.seats import Seat, seats_of
+from brus.shuffle import check_fair, shuffled
 from brus.variant import Rules
 from brus.variants import get_variant
 
-__all__ = ["legal_document", "record_of", "replay", "replay_document", "rules_of"]
+__all__ = [
+    "check_shuffles",
+    "legal_document",
+    "record_of",
+    "replay",
+    "replay_document",
+    "rules_of",
+    "settled",
+    "warnings_of",
+]
 
 
 def rules_of(record: Record) -> Rules:
@@ -130,11 +141,49 @@ def _show_what_was_left_out(match: Match) -> None:
         match.play(SHOW)
 
 
+def warnings_of(record: Record) -> list[str]:
+    """What is strange about a record and yet no fault: a deal that did not pass to the left (2.10)."""
+    return [
+        str(fault(number, None, None, say("record-dealer-skipped", due=due, dealer=deal.dealer)))
+        for number, (before, deal) in enumerate(pairwise(record.deals), start=2)
+        if deal.dealer != (due := Seat((before.dealer + 1) % record.seats))
+    ]
+
+
+def settled(match: Match) -> Match:
+    """The match, where a dare that still waits to be shown counts as shown; the one given stays as it is."""
+    if match.phase != Phase.ASKING_TO_SHOW:
+        return match
+    copy = Match.from_json(match.to_json())
+    copy.play(SHOW)
+    return copy
+
+
+def check_shuffles(record: Record) -> dict[str, int]:
+    """How many deals there are, have a proof that holds, and have none; raise when one does not hold.
+
+    Raises :class:`RecordError` for a record that cannot be replayed, :class:`brus.errors.ShuffleError` naming the deal.
+    """
+    match = replay(record)
+    fair = 0
+    for number, (written, deal) in enumerate(zip(record.deals, match.deals, strict=True), start=1):
+        if written.fair is not None:
+            check_fair(written.fair, _as_shuffled(deal, written.fair), written.cuts, number)
+            fair += 1
+    return {"deals": len(match.deals), "fair": fair, "missing": len(match.deals) - fair}
+
+
+def _as_shuffled(deal: Deal, proof: FairProof) -> tuple[Card, ...]:
+    """The pack of a deal; the order of the cards inside a hand, which a record need not keep, as it was shuffled."""
+    pack = shuffled(deal.rules.pack, proof.match, proof.deal, proof.secret, proof.seeds)
+    again = Deal(deal.rules, deal.dealer, pack)
+    same_hands = all(again.dealt_hand(seat) == deal.dealt_hand(seat) for seat in seats_of(deal.rules.seats))
+    return pack if same_hands and again.dealt_talon == deal.dealt_talon else deal.pack
+
+
 def replay_document(match: Match) -> dict[str, Any]:
     """The document of ``brus replay --json``; a dare that still waits to be shown counts as shown."""
-    if match.phase == Phase.ASKING_TO_SHOW:
-        match = Match.from_json(match.to_json())
-        match.play(SHOW)
+    match = settled(match)
     return {
         "variant": match.rules.variant.name,
         "score": match.score,
@@ -150,9 +199,7 @@ def replay_document(match: Match) -> dict[str, Any]:
                 ],
                 "tricks_won": deal.tricks_won,
                 "winner": deal.winner,
-                "points": [
-                    {"side": side, "points": points, "reason": reason} for side, points, reason in deal.points
-                ],
+                "points": [{"side": side, "points": points, "reason": reason} for side, points, reason in deal.points],
             }
             for deal in match.deals
         ],
@@ -193,5 +240,3 @@ def record_of(match: Match, fair: Iterable[FairProof | None] = ()) -> Record:
 def _trick_record(trick: Trick) -> TrickRecord:
     proof = None if trick.shown is None else "show" if trick.shown else "hide"
     return TrickRecord(trick.leader, trick.plays, proof)
-
-

@@ -72,9 +72,7 @@ def commit(match_id: str, deal: int, secret: bytes) -> bytes:
     return hashlib.sha256(_context(match_id, deal) + _checked_secret(secret)).digest()
 
 
-def shuffled(
-    pack: Sequence[Card], match_id: str, deal: int, secret: bytes, seeds: Sequence[bytes]
-) -> tuple[Card, ...]:
+def shuffled(pack: Sequence[Card], match_id: str, deal: int, secret: bytes, seeds: Sequence[bytes]) -> tuple[Card, ...]:
     """The pack in the order in which it is dealt (8.2), top card first.
 
     ``pack`` is the pack in written order, as :func:`brus.cards.pack_of` gives it; ``seeds`` may be empty.
@@ -83,9 +81,7 @@ def shuffled(
     return _shuffle(pack, _words(_PACK, match_id, deal, secret, seeds))
 
 
-def cut_cards(
-    pack: Sequence[Card], match_id: str, deal: int, secret: bytes, seeds: Sequence[bytes]
-) -> Iterator[Card]:
+def cut_cards(pack: Sequence[Card], match_id: str, deal: int, secret: bytes, seeds: Sequence[bytes]) -> Iterator[Card]:
     """The cards shown at the cut before a deal, without end and independent of each other and of the deal
     (7.3).
 

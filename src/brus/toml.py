@@ -101,9 +101,7 @@ def _decode(source: bytes | str) -> str:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         found, line = f"0x{source[error.start]:02x}", source.count(b"\n", 0, error.start) + 1
-        raise RecordError(
-            say("toml-not-utf8", found=found, at=str(error.start + 1), line=str(line))
-        ) from None
+        raise RecordError(say("toml-not-utf8", found=found, at=str(error.start + 1), line=str(line))) from None
 
 
 def _refuse_monsters(text: str) -> None:
@@ -147,9 +145,7 @@ def write_string(text: str) -> str:
     >>> print(write_string('Anna "the King"\n'))
     "Anna \"the King\"\n"
     """
-    return (
-        '"' + _UNSAFE.sub(lambda found: _SHORT_ESCAPES.get(found[0], f"\\u{ord(found[0]):04x}"), text) + '"'
-    )
+    return '"' + _UNSAFE.sub(lambda found: _SHORT_ESCAPES.get(found[0], f"\\u{ord(found[0]):04x}"), text) + '"'
 
 
 def write_key(key: str) -> str:

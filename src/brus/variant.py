@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import IntEnum
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from brus.cards import CARDS, Card, Rank, pack_of
 from brus.errors import OptionError
@@ -176,7 +176,8 @@ class Variant:
             if getattr(self.house, name) is None:
                 raise OptionError(say("option-not-here", option=name, variant=self.name))
             OPTIONS[name].check(value, seats)
-        return Rules(self, seats, MappingProxyType(given), replace(self.house, **given))  # type: ignore[arg-type]
+        checked = cast(dict[str, OptionValue], given)
+        return Rules(self, seats, MappingProxyType(checked), replace(self.house, **cast(Any, checked)))
 
 
 @dataclass(frozen=True)
@@ -189,7 +190,7 @@ class Rules:
 
     variant: Variant
     seats: int
-    options: Mapping[str, object]
+    options: Mapping[str, OptionValue]
     house: HouseRules
     table: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
@@ -221,7 +222,7 @@ class Rules:
         return pack_of(self.low_rank)
 
 
-def _rules_again(name: str, seats: int, options: dict[str, object]) -> Rules:
+def _rules_again(name: str, seats: int, options: dict[str, OptionValue]) -> Rules:
     from brus.variants import get_variant
 
     return get_variant(name).rules(seats, options)

@@ -78,7 +78,7 @@ class View:
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """This seat's cards, in written order; a spectator has none."""
+        """The cards of this seat, in written order; a spectator has none."""
         return () if self.seat is None else self.cards_of(self.seat)
 
     def cards_of(self, seat: Seat) -> tuple[Card, ...]:

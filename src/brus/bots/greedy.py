@@ -44,7 +44,8 @@ def _best_lead(view: View, plays: list[Play], luck: int) -> Play:
 
 def _best_follow(view: View, plays: list[Play], luck: int) -> Play:
     """The cheapest play that wins, unless a partner is winning already; else the least useful."""
-    assert view.seat is not None and view.winning is not None
+    assert view.seat is not None
+    assert view.winning is not None
     seats = view.rules.seats
     if side_of(view.winning, seats) != side_of(view.seat, seats):
         winning = [play for play in plays if _wins_now(view, play)]

@@ -33,7 +33,5 @@ def beats_the_trick(rules, state, seat):
     if units == 1:
         return beats(rules, sevens_led, state[mine], state[winning])
     if units == 2:
-        return beats_two(
-            rules, sevens_led, state[mine], state[mine + 1], state[winning], state[winning + 1]
-        )
+        return beats_two(rules, sevens_led, state[mine], state[mine + 1], state[winning], state[winning + 1])
     return beats_three(rules, sevens_led, state[mine], state[mine + 1], state[mine + 2], state, winning)

@@ -62,8 +62,8 @@ from brus.kernel.names import (
     KING,
     KING_LED_SMACKED,
     KING_SMACKED,
-    MATCH_OVER,
     MATADORS,
+    MATCH_OVER,
     NO,
     NO_ROW,
     NOBODY,
@@ -229,7 +229,13 @@ def answer_proof(rules, state, answer, events):
     state[PHASE] = TO_FOLLOW
     state[TO_ACT] = NOBODY
     if answer == SHOW:
-        emit(events, EVENT_SHOWN, darer, rules[PROOF], code_of_cards(state, HAND + HAND_SIZE * darer, state[HELD] - state[UNITS]))
+        emit(
+            events,
+            EVENT_SHOWN,
+            darer,
+            rules[PROOF],
+            code_of_cards(state, HAND + HAND_SIZE * darer, state[HELD] - state[UNITS]),
+        )
         score_contest(rules, state, row_of_contest(rules, state), events)
     else:
         emit(events, EVENT_DECLINED, darer, 0, 0)

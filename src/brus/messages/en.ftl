@@ -177,3 +177,255 @@ shuffle-bad-match-id = a match id has 1 to { $limit } bytes in UTF-8
 shuffle-bad-deal = the number of a deal is a whole number from 0 to 18446744073709551615
 shuffle-bad-secret = a secret has { $expected } bytes, not { $found }
 shuffle-bad-seed = a seed has 1 to { $limit } bytes, not { $found }
+
+### The commands that read records, and their output
+
+cli-json-help = Print JSON and nothing else, one document a line.
+cli-replay-help = Replay records (“-” is standard input) and print the story and the comb.
+cli-legal-help = Tell what the player to act may do at the end of an unfinished record.
+cli-verify-help = Check that every deal's pack follows from its published shuffle.
+cli-simulate-help = Let computer players play whole matches and write their records.
+cli-simulate-variant = The game.
+cli-simulate-seats = Players, 3 or 4.
+cli-simulate-option = A house rule, such as target=7; may be given several times.
+cli-simulate-bots = Levels for the seats in order, or one for all.
+cli-simulate-matches = How many matches; more than one needs --out.
+cli-simulate-seed = The same seed gives the same matches.
+cli-simulate-out = The folder to write records to; without it one match goes to standard output.
+cli-rules-help = Print the rules of a game, made from the data that it is played by.
+cli-rules-seats = Players, 3 or 4.
+legal-nobody = nobody is to act
+legal-plays = { $seat } may: { $plays }
+verify-counts = deals: { $deals }, fair: { $fair }, without proof: { $missing }
+simulate-needs-out = more than one match needs --out DIR
+simulate-option-form = “{ $text }” is no house rule: NAME=VALUE was expected
+simulate-bots-count = { $found } levels were given for { $seats } seats; give one for all or one for each ({ $known })
+record-dealer-skipped = { $due } was due to deal, not { $dealer } (2.10)
+
+### The story of a match (src/brus/story.py)
+
+story-game = { $game }, { $seats } players, to { $target }
+story-option = house rule: { $option } = { $value }
+story-player = { $seat } is { $name }
+story-deal = Deal { $number }, dealt by { $dealer }
+story-cut = the cut shows { $card }
+story-hand = { $seat } holds { $cards }
+story-trick = { $leader } leads: { $plays }
+story-trick-piped = { $leader } pipes: { $plays }
+story-trick-won = { $units ->
+    [1] – { $winner } takes the trick
+   *[other] – { $winner } takes { $units } tricks
+}
+story-shown = – the hand is shown
+story-hidden = – the hand is not shown
+story-points = { $side }: { $points } for { $reason }
+story-chimney = { $side } builds a chimney
+story-deal-won = { $side } wins the deal
+story-score = score: { $score }
+story-match-won = { $side } wins the match
+story-match-open = the match is not finished
+
+reason-cut = the cut
+reason-hawk = hawking
+reason-dare = a dare
+reason-triple = the triple
+reason-deal = the deal
+reason-jan = jan
+reason-buk = the buk
+
+### The games and their rules (src/brus/rulespage.py)
+
+variant-danish = Danish Brus
+variant-estonian = Estonian Brus
+variant-ringkobing = Ringkøbing Brus
+variant-icelandic = Icelandic Brús
+variant-modern = Modern Brus
+variant-danish-story = The game of West Jutland in the first half of the 19th century, played around Christmas for chalk strokes, not for money.
+variant-estonian-story = Played by the Swedish-speaking islanders of Estonia and barely recorded in 1855: the three matadors, Sevens called friare, five tricks to win. Jan and the target of nine are borrowed from the Danish game.
+variant-ringkobing-story = As learnt in Ringkøbing in the 1950s and 1960s: hawks, piping, and a chimney for whoever ends with anything but a deal.
+variant-icelandic-story = Played in Svarfaðardalur, where the World Cup is held every March. The comb has five lines; the last is the robber.
+variant-modern-story = The Danish game of today, to twelve, with Fives instead of Tens.
+
+rules-players = { $players } players hold three cards each; the lowest rank in the pack is { $low } (2.1). { $players ->
+    [4] Partners sit opposite (1).
+   *[other] Each plays alone (1).
+}
+rules-goal = Five tricks win a deal and a stroke (7.1); { $target } strokes win the match (8.1).
+rules-lead-forehand = Forehand, on the dealer's left, leads first; then whoever took the trick (2.8).
+rules-lead-dealer = The dealer leads first; then whoever took the trick (2.8).
+rules-play = Any card may be played (2.5). Each card that beats the one now winning takes its place (2.6); after the trick all draw, the winner first (2.7).
+rules-singles = Only single cards are led (4.8).
+rules-multiples = Two or three cards of one rank may be led together and count as so many tricks; one player must beat them all, one for one (4.1, 4.2).
+rules-multiples-piping = Two cards of one rank may be led together and count two; one player must beat both (4.1, 4.2). Whoever holds three alike may pipe before any lead: take the lead and lead all three (4.6).
+rules-triple-point = The side that takes a piped triple scores 1 (4.7).
+rules-hawking = Kc taking a led Seven that is not your partner's may be announced: it hawks, for 1 (5.1).
+rules-daring = A dare is announced with the card ({ $cards }), while somebody has still to play and a higher matador is out that you do not hold (6.1). It stands unless an opponent lays a higher matador: that smacks it (6.8).
+rules-dare-talon = No dare when the talon is empty (6.3).
+rules-dare-first-trick = No dare in the first trick of a deal (6.4).
+rules-dare-seven = No dare when a Seven was led (6.6).
+rules-dare-needs-trick = A dare that stands scores only with the trick (6.7).
+rules-dare-end-allowed = A dare may also be made near the end (6.5).
+rules-dare-end-refused-if-it-wins = No dare whose success would win the match (6.5).
+rules-dare-end-refused-on-the-last-line = No dare with one line left (6.5).
+rules-proof = After a dare that stands, the darer shows the rest of the hand or forfeits the points (6.11).
+rules-cut = Jc or Kh at the cut is a point for the dealer's side, and the pack is cut again (7.3).
+rules-jan = Jan: 1 more when no other side took a trick (7.2).
+rules-buk = Buk: at 4–4–4 nobody scores, and the next deal's winner scores 1 more (7.4).
+rules-chimney = The last stroke must come from winning a deal; any other builds a chimney, one more stroke to clear (8.3).
+rules-robber = The last line is the robber; a side that clears its comb before the other crossed a line has scratched it (8.6).
+rules-ranking = The ranking, high to low:
+rules-windmills = The last line are windmills: they beat nothing (2.4).
+rules-sevens = When a Seven is led, only these have power (3.1): { $order }
+rules-kristian-andersen = Ks beats Kc there when Kc is winning, and nothing else (3.4).
+rules-sevens-plain = Sevens and black Kings are plain windmills (3.6).
+rules-contest = Points for dares (6.9, 6.10), to the side of the highest matador in the trick:
+rules-options = House rules (9), with their values here and those there are:
+rules-sources = Sources: { $sources }
+contest-eight-stands = 8s dared, and it stands
+contest-eight-oversmacks = 8s dared, smacked by Kh, and Jc of the darer's side oversmacks
+contest-eight-smacked = 8s dared and smacked
+contest-eight-smacked-by-third = 8s dared, smacked by Kh, and the third player's Jc smacks that
+contest-king-stands = Kh dared, and it stands
+contest-king-smacked = Kh dared and smacked by Jc
+contest-king-led-stands = Kh dared from the lead (the round), and it stands
+contest-king-led-smacked = Kh dared from the lead (the round) and smacked by Jc
+contest-both-king-on-top = 8s and Kh dared by opponents, and Kh stands
+contest-both-oversmacks = 8s and Kh dared by opponents, and Jc of the first side beats both
+contest-both-by-third = 8s and Kh dared by opponents, and the third player's Jc beats both
+contest-partners-stand = 8s and Kh dared by partners, and they stand
+contest-partners-smacked = 8s and Kh dared by partners, and smacked by Jc
+
+### The terminal game (src/brus/tui)
+
+# Seats, sides
+tui-you = You
+tui-you-inside = you
+tui-seat-N = North
+tui-seat-E = East
+tui-seat-S = South
+tui-seat-W = West
+tui-pair = { $first } and { $second }
+
+# The log: $many is yes where the verb is that of several, or of “you”
+tui-log-cut = The cut shows { $card }.
+tui-log-dealt = Deal { $number }: { $who } { $many ->
+    [yes] deal
+   *[no] deals
+  }, the lead is with { $leader }.
+tui-log-drew = { $count ->
+    [one] Everyone draws a card.
+   *[other] Everyone draws { $count } cards.
+  }
+tui-log-piped = { $who } { $many ->
+    [yes] pipe
+   *[no] pipes
+  } and { $many ->
+    [yes] take
+   *[no] takes
+  } the lead.
+tui-log-led = { $who } { $many ->
+    [yes] lead
+   *[no] leads
+  } { $cards }
+tui-log-played = { $who } { $many ->
+    [yes] play
+   *[no] plays
+  } { $cards }
+tui-log-dared = { $who } { $many ->
+    [yes] dare
+   *[no] dares
+  } { $card }!
+tui-log-dared-before = { $who } { $many ->
+    [yes] dare
+   *[no] dares
+  }!
+tui-log-dared-unlawfully = { $who } { $many ->
+    [yes] dare
+   *[no] dares
+  } where it is not allowed, and it pays the others (6.12).
+tui-log-hawked = { $who } { $many ->
+    [yes] hawk
+   *[no] hawks
+  }!
+tui-log-trick = { $who } { $many ->
+    [yes] take
+   *[no] takes
+  } { $units ->
+    [one] the trick.
+   *[other] { $units } tricks at once.
+  }
+tui-log-smacked = { $who } { $many ->
+    [yes] smack
+   *[no] smacks
+  } the { $card } that { $whom } dared!
+tui-log-smacked-before = { $who } { $many ->
+    [yes] smack
+   *[no] smacks
+  } the dare.
+tui-log-oversmacked = { $who } { $many ->
+    [yes] oversmack
+   *[no] oversmacks
+  } with { $card } beaten!
+tui-log-oversmacked-before = { $who } { $many ->
+    [yes] oversmack
+   *[no] oversmacks
+  }.
+tui-log-asked-to-show = The dare stands: { $who } { $many ->
+    [yes] are
+   *[no] is
+  } asked to show.
+tui-log-shown = { $who } { $many ->
+    [yes] show
+   *[no] shows
+  } { $many ->
+    [yes] your hand
+   *[no] the hand
+  } to { $whom }.
+tui-log-cards-shown = { $who } shows { $cards }
+tui-log-declined = { $who } { $many ->
+    [yes] do
+   *[no] does
+  } not show: no points.
+tui-log-scored = { $side } { $many ->
+    [yes] score
+   *[no] scores
+  } { $points } – { $reason }.
+tui-log-chimney = A chimney! { $side } now { $many ->
+    [yes] go
+   *[no] goes
+  } to { $target }.
+tui-log-standing = { $side } { $many ->
+    [yes] stand
+   *[no] stands
+  } on { $needs ->
+    [1] one
+    [2] two
+    [3] three
+   *[other] { $needs }
+  }.
+tui-log-robber = { $side } { $many ->
+    [yes] are
+   *[no] is
+  } on the robber: one line left.
+tui-log-jan = Jan! { $side } took every trick.
+tui-log-buk = A buk: four tricks each. The next deal is worth { $waiting } more.
+tui-log-scratched = Scratched! { $side } cleared the comb before the others crossed a line.
+tui-log-deal-over = { $side } { $many ->
+    [yes] win
+   *[no] wins
+  } the deal.
+tui-log-match-over = { $side } { $many ->
+    [yes] win
+   *[no] wins
+  } the match!
+tui-trick-play = { $who } { $cards }
+tui-trick-line = { $number }  { $plays }  → { $who }
+
+tui-reason-deal = the deal
+tui-reason-jan = jan
+tui-reason-buk = buk
+tui-reason-cut = the cut
+tui-reason-hawk = hawking
+tui-reason-dare = a dare
+tui-reason-triple = three alike
+tui-reason-chimney = a chimney

@@ -53,5 +53,7 @@ DANISH: Final = Variant(
         buk_accumulates=False,
     ),
     sources=("S0",),
-    nicknames=MappingProxyType({"Jc": "Spids", "Kh": "Brus", "8s": "Galhund", "Kc": "Stodderkonge", "Ks": "Kristian Andersen"}),
+    nicknames=MappingProxyType(
+        {"Jc": "Spids", "Kh": "Brus", "8s": "Galhund", "Kc": "Stodderkonge", "Ks": "Kristian Andersen"}
+    ),
 )

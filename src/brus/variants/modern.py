@@ -51,5 +51,7 @@ MODERN: Final = Variant(
         buk_accumulates=False,
     ),
     sources=("P",),
-    nicknames=MappingProxyType({"Jc": "Spids", "Kh": "Brus", "8s": "Galhund", "Kc": "Stodderkonge", "Ks": "Kristian Andersen"}),
+    nicknames=MappingProxyType(
+        {"Jc": "Spids", "Kh": "Brus", "8s": "Galhund", "Kc": "Stodderkonge", "Ks": "Kristian Andersen"}
+    ),
 )

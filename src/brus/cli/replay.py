@@ -1,0 +1,33 @@
+"""``brus replay``: the story of a record, and the comb."""
+
+from __future__ import annotations
+
+import click
+
+from brus.cli.records import each_record, warn
+from brus.match import Match
+from brus.messages import say
+from brus.record import Record
+from brus.replay import replay, replay_document, settled, warnings_of
+from brus.story import match_story
+
+__all__ = ["command"]
+
+
+@click.command("replay", help=say("cli-replay-help"))
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--json", "as_json", is_flag=True, help=say("cli-json-help"))
+def command(files: tuple[str, ...], as_json: bool) -> int:
+    """Replay records and print the story and the comb, or the document of docs/record.md."""
+
+    def work(record: Record) -> object:
+        for warning in warnings_of(record):
+            warn(warning)
+        match = replay(record)
+        return replay_document(match) if as_json else settled(match)
+
+    def tell(match: Match) -> None:
+        for line in match_story(match):
+            click.echo(line)
+
+    return each_record(files, as_json, work, tell)
