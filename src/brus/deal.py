@@ -93,7 +93,7 @@ class Deal:
     >>> rules = get_variant("danish").rules()
     >>> deal = Deal(rules, Seat.W, rules.pack)
     >>> deal.to_act, deal.legal_plays()
-    (<Seat.N: 0>, (Ah, Ad, AhAd, Kc, Ks))
+    (<Seat.N: 0>, (Ad, Kc, Ks, KcKs))
     """
 
     def __init__(
@@ -186,6 +186,11 @@ class Deal:
         return Seat(self._state[layout.LEADER])
 
     @property
+    def first_leader(self) -> Seat:
+        """The seat that was due to lead first (8)."""
+        return Seat((self.dealer + (0 if self.rules.table[layout.DEALER_LEADS] else 1)) % self.rules.seats)
+
+    @property
     def winner(self) -> str | None:
         """The side with five tricks, once they are counted (2.9)."""
         side = self._state[layout.DEAL_WINNER]
@@ -258,9 +263,9 @@ class Deal:
 
         >>> from brus.variants import get_variant
         >>> rules = get_variant("danish").rules()
-        >>> Deal(rules, Seat.W, rules.pack).play("AhKc")
+        >>> Deal(rules, Seat.W, rules.pack).play("AdKc")
         Traceback (most recent call last):
-        brus.errors.IllegalPlay: AhKc is refused: cards led together must be of one rank (4.1)
+        brus.errors.IllegalPlay: AdKc is refused: cards led together must be of one rank (4.1)
         """
         action = Play.parse(play) if isinstance(play, str) else Play(play)
         refusal = self.can_play(action, seat)

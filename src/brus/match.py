@@ -32,8 +32,8 @@ class Match:
     >>> from brus.variants import get_variant
     >>> match = Match(get_variant("danish").rules(), {Seat.N: "Anna"})
     >>> _ = match.begin_deal_from_pack(Seat.W, match.rules.pack)
-    >>> [str(event) for event in match.play("AhAd")][0]
-    'Led(seat=<Seat.N: 0>, play=AhAd)'
+    >>> [str(event) for event in match.play("KcKs")][0]
+    'Led(seat=<Seat.N: 0>, play=KcKs)'
     >>> match.score, match.targets
     ({'NS': 0, 'EW': 0}, {'NS': 9, 'EW': 9})
     """

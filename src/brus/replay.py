@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -229,7 +229,7 @@ def record_of(match: Match, fair: Iterable[FairProof | None] = ()) -> Record:
                 hands={seat: deal.dealt_hand(seat) for seat in map(Seat, range(match.rules.seats))},
                 talon=deal.dealt_talon,
                 cuts=deal.cuts or None,
-                tricks=tuple(_trick_record(trick) for trick in deal.tricks),
+                tricks=tuple(_trick_records(deal)),
                 fair=proofs[at] if at < len(proofs) else None,
             )
             for at, deal in enumerate(match.deals)
@@ -237,6 +237,16 @@ def record_of(match: Match, fair: Iterable[FairProof | None] = ()) -> Record:
     )
 
 
-def _trick_record(trick: Trick) -> TrickRecord:
-    proof = None if trick.shown is None else "show" if trick.shown else "hide"
-    return TrickRecord(trick.leader, trick.plays, proof)
+def _trick_records(deal: Deal) -> Iterator[TrickRecord]:
+    """The tricks of a deal; a lead that is due, once all who were asked have passed, is told by the leader alone.
+
+    A due leader's own pipe is written only together with its cards.
+    """
+    due = deal.first_leader
+    for trick in deal.tricks:
+        if trick.plays or trick.leader != due:
+            proof = None if trick.shown is None else "show" if trick.shown else "hide"
+            yield TrickRecord(trick.leader, trick.plays, proof)
+        due = due if trick.winner is None else trick.winner
+    if deal.phase == Phase.TO_LEAD and deal.plays and deal.plays[-1] == PASS:
+        yield TrickRecord(deal.leader)

@@ -38,7 +38,7 @@ class View:
     >>> match = Match(get_variant("danish").rules())
     >>> _ = match.begin_deal_from_pack(Seat.W, match.rules.pack)
     >>> view_of(match, Seat.N).hand, view_of(match, Seat.E).legal
-    ((Ah, Ad, Kc), ())
+    ((Ad, Kc, Ks), ())
     """
 
     rules: Rules

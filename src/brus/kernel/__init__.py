@@ -2,7 +2,8 @@
 
 Read the modules in the rulebook's order: ``names`` and ``layout`` (what the numbers mean), ``beating`` (2, 3),
 ``multiples`` (4), ``piping`` (4.6), ``hawking`` (5), ``daring`` (6.1 to 6.6, 6.12), ``contest`` (6.7 to 6.10),
-``scoring`` (7, 8), ``tricks`` and ``dealing`` (2.7, 8.2), ``legal`` (what may be played) and ``play`` (what then happens).
+``scoring`` (7, 8), ``tricks`` and ``dealing`` (2.7, 8.2), ``legal`` (what may be played) and ``play`` (what then
+happens).
 
 Every function takes the flat table of the rules and the flat list of the state, laid out in ``table.py``. The same
 source runs as plain Python, compiled by Numba, and translated to JavaScript; so nothing is imported here.

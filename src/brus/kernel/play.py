@@ -243,7 +243,7 @@ def answer_proof(rules, state, answer, events):
 
 
 def finish_trick(rules, state, events):
-    """4.7, 9: the point of a triple, which was piped where piping is in force; 2.9: then the tricks are counted and the deal goes on or is scored."""
+    """4.7, 9: the point of a triple, which was piped where piping is in force; 2.9: then the tricks are counted."""
     if state[UNITS] == HAND_SIZE and rules[TRIPLE_POINT] == YES and state[PHASE] != MATCH_OVER:
         gain(rules, state, events, side_of_seat(rules, state[WINNING]), 1, FOR_TRIPLE)
     if state[PHASE] != MATCH_OVER:

@@ -1,7 +1,8 @@
 """The two tables of the kernel: what stands where in a state and in the rules.
 
-A row is (name, length, meaning); a row of the state also tells who may know it, from which a view is built. ``layout.py`` is made from these tables by ``scripts/layout``; so are the readable
-dump of a state and the properties of :class:`brus.deal.Deal`. This module is data, not dialect.
+A row is (name, length, meaning); a row of the state also tells who may know it, from which a view is built.
+``layout.py`` is made from these tables by ``scripts/layout``; so is the readable dump of a state
+(:func:`brus.deal.dump`). This module is data, not dialect.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ OWN = "own"
 PIPING = "piping"
 """Everybody may know it, but for who is asked to pipe (4.6)."""
 ANNOUNCED = "announced"
-"""Everybody may know it where unlawful dares are refused; where they are smacked, it comes out with the trick (6.12)."""
+"""Everybody may know it where unlawful dares are refused; smacked ones come out with the trick (6.12)."""
 HIDDEN = "hidden"
 """Nobody may know it."""
 
