@@ -18,7 +18,7 @@ FLOORS = (
     {"events"},
     {"deal"},
     {"match"},
-    {"view", "record", "replay", "shuffle", "toml"},
+    {"view", "record", "replay", "shuffle", "toml", "rulespage"},
     {"bots"},
     {"host", "sim"},
     {"arena", "analysis", "score", "tournament", "envs"},
@@ -97,11 +97,7 @@ def purity_faults(room: str, tree: ast.AST) -> list[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
             faults.append(f"{room} calls {node.func.id}")
-        if (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Attribute)
-            and node.func.attr in {"now", "today"}
-        ):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in {"now", "today"}:
             faults.append(f"{room} asks the clock")
     return faults
 
@@ -133,9 +129,7 @@ def test_no_import_runs_back(room: str, package: str, file: Path) -> None:
 PURE = [(room, file) for room, _, file in FILES if FLOOR_OF.get(room, 0) < BOTS_FLOOR and room != "messages"]
 
 
-@pytest.mark.parametrize(
-    ("room", "file"), PURE, ids=[file.relative_to(SOURCE).as_posix() for _, file in PURE]
-)
+@pytest.mark.parametrize(("room", "file"), PURE, ids=[file.relative_to(SOURCE).as_posix() for _, file in PURE])
 def test_no_clock_no_chance_and_no_file_is_touched_below_the_bots(room: str, file: Path) -> None:
     assert purity_faults(room, tree_of(file)) == []
 
@@ -157,9 +151,9 @@ def test_the_rooms_of_the_rules_and_the_game_were_all_seen() -> None:
 
 
 def test_only_the_command_line_is_read_by_the_module_that_starts_it() -> None:
-    assert {
-        read for read in imports_of(tree_of(SOURCE / "__main__.py"), "brus") if read[0].startswith("brus")
-    } == {("brus.cli", "main")}
+    assert {read for read in imports_of(tree_of(SOURCE / "__main__.py"), "brus") if read[0].startswith("brus")} == {
+        ("brus.cli", "main")
+    }
 
 
 @pytest.mark.parametrize(

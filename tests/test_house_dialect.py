@@ -26,9 +26,7 @@ HEAD = '"""A module."""\nfrom brus.kernel.names import NO, YES\nLIMIT = 40\n\n\n
 def in_function(body: str) -> str:
     """A module of one function with this body."""
     return (
-        HEAD
-        + 'def f(rules, state, n):\n    """A rule."""\n'
-        + "".join(f"    {line}\n" for line in body.splitlines())
+        HEAD + 'def f(rules, state, n):\n    """A rule."""\n' + "".join(f"    {line}\n" for line in body.splitlines())
     )
 
 
@@ -45,8 +43,7 @@ def test_the_kernel_lists_all_its_modules_each_after_those_it_needs() -> None:
     assert len(MODULES) == len(found) > 10
     for place, name in enumerate(MODULES):
         needed = {
-            module.split(".")[-1]
-            for module, _ in names_imported(KERNEL_FILES[place].read_text(encoding="utf-8"))
+            module.split(".")[-1] for module, _ in names_imported(KERNEL_FILES[place].read_text(encoding="utf-8"))
         }
         assert needed <= set(MODULES[:place]), name
 
@@ -69,9 +66,7 @@ def test_every_bot_that_calls_itself_dialect_is_checked() -> None:
 
 
 def test_the_layout_is_made_from_the_table() -> None:
-    assert (
-        subprocess.run([sys.executable, ROOT / "scripts" / "layout", "--check"], check=False).returncode == 0
-    )
+    assert subprocess.run([sys.executable, ROOT / "scripts" / "layout", "--check"], check=False).returncode == 0
 
 
 @pytest.mark.parametrize(

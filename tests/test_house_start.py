@@ -21,16 +21,12 @@ PATH = {**os.environ, "PYTHONPATH": str(SOURCE.parent)}
 
 
 def python(code: str) -> str:
-    return subprocess.run(
-        [sys.executable, "-c", code], env=PATH, capture_output=True, text=True, check=True
-    ).stdout
+    return subprocess.run([sys.executable, "-c", code], env=PATH, capture_output=True, text=True, check=True).stdout
 
 
 def loaded_by(code: str) -> set[str]:
     """The heavy packages that a program has loaded at its end."""
-    return set(
-        python(f"{code}\nimport sys\nprint('LOADED', *sys.modules)").split("LOADED")[-1].split()
-    ) & set(HEAVY)
+    return set(python(f"{code}\nimport sys\nprint('LOADED', *sys.modules)").split("LOADED")[-1].split()) & set(HEAVY)
 
 
 def cpu_seconds(code: str) -> float:
@@ -40,9 +36,7 @@ def cpu_seconds(code: str) -> float:
         before = os.times()
         subprocess.run([sys.executable, "-c", code], env=PATH, capture_output=True, check=True)
         after = os.times()
-        times.append(
-            after.children_user + after.children_system - before.children_user - before.children_system
-        )
+        times.append(after.children_user + after.children_system - before.children_user - before.children_system)
     return min(times)
 
 

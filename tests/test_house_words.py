@@ -36,18 +36,14 @@ def files() -> Iterator[Path]:
     for folder, folders, names in os.walk(ROOT):
         folders[:] = [name for name in folders if name not in LEFT_OUT and not name.endswith(".egg-info")]
         yield from (
-            Path(folder, name)
-            for name in names
-            if Path(name).suffix not in BINARY and not name.startswith(".coverage")
+            Path(folder, name) for name in names if Path(name).suffix not in BINARY and not name.startswith(".coverage")
         )
 
 
 def test_no_source_and_no_test_is_longer_than_600_lines() -> None:
     sources = [file for file in files() if file.suffix in {".py", ".tcss"}]
     assert len(sources) > 40
-    lengths = {
-        file.relative_to(ROOT).as_posix(): len(file.read_text("utf-8").splitlines()) for file in sources
-    }
+    lengths = {file.relative_to(ROOT).as_posix(): len(file.read_text("utf-8").splitlines()) for file in sources}
     assert {file: length for file, length in lengths.items() if length > LONGEST} == {}
 
 
@@ -68,11 +64,7 @@ def test_such_a_name_is_caught(text: str) -> None:
 
 
 def test_the_constraints_pin_every_package_to_one_version_and_name_no_place() -> None:
-    lines = [
-        line
-        for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines()
-        if not line.startswith("#")
-    ]
+    lines = [line for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines() if not line.startswith("#")]
     pin = re.compile(r'[A-Za-z0-9._-]+==[0-9][0-9A-Za-z.]*( ; python_version (<|>=) "3\.\d+")?')
     assert len(lines) > 40
     assert [line for line in lines if not pin.fullmatch(line)] == []

@@ -289,7 +289,7 @@ class Deal:
 
 def refuse_deal(refusal: Refusal) -> IllegalPlay:
     """The error of a deal that may not begin like this."""
-    message = say("refused-deal", why=refusal.sentence, rule=refusal.rule)
+    message = say("deal-refused", why=refusal.sentence, rule=refusal.rule)
     return IllegalPlay(message, refusal, refusal.rule)
 
 

@@ -325,9 +325,7 @@ class _Reader:
     def hex(self, text: str, key: str, least: int, most: int) -> bytes:
         if not (2 * least <= len(text) <= 2 * most and _HEX.fullmatch(text)):
             expected = say(
-                "record-hex-exactly" if least == most else "record-hex-between",
-                least=str(2 * least),
-                most=str(2 * most),
+                "record-hex", exact="yes" if least == most else "no", least=str(2 * least), most=str(2 * most)
             )
             raise self.fault(say("record-not-hex", key=key, expected=expected, found=printable(text)))
         return bytes.fromhex(text)

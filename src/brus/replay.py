@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from brus.cards import Card
-from brus.deal import Deal, Phase, Trick, explain, refuse_deal
+from brus.deal import Deal, Phase, explain, refuse_deal
 from brus.errors import BrusError, OptionError, RecordError
 from brus.match import Match
 from brus.messages import say

@@ -85,13 +85,12 @@ def read_toml(source: bytes | str) -> dict[str, Any]:
 
 
 def _decode(source: bytes | str) -> str:
-    too_large = RecordError(say("toml-too-large", limit=str(MAX_BYTES)))
     if len(source) > MAX_BYTES:
-        raise too_large
+        raise _too_large()
     if isinstance(source, str):
         try:
             if len(source.encode()) > MAX_BYTES:
-                raise too_large
+                raise _too_large()
         except UnicodeEncodeError as error:
             raise RecordError(say("toml-half-character", at=str(error.start + 1))) from None
         return source.removeprefix("\ufeff")
@@ -102,6 +101,10 @@ def _decode(source: bytes | str) -> str:
     except UnicodeDecodeError as error:
         found, line = f"0x{source[error.start]:02x}", source.count(b"\n", 0, error.start) + 1
         raise RecordError(say("toml-not-utf8", found=found, at=str(error.start + 1), line=str(line))) from None
+
+
+def _too_large() -> RecordError:
+    return RecordError(say("toml-too-large", limit=str(MAX_BYTES)))
 
 
 def _refuse_monsters(text: str) -> None:
@@ -158,8 +161,7 @@ def write_key(key: str) -> str:
 
 
 def write_value(value: object) -> str:
-    """Any TOML value on one line, its tables inline and sorted by key; raise :class:`RecordError` when it
-    is none.
+    """Any TOML value on one line, tables inline and sorted by key; raise :class:`RecordError` if it is none.
 
     >>> write_value({"b": [1, float("inf")], "a": True})
     '{ a = true, b = [1, inf] }'
@@ -193,8 +195,7 @@ def _write(value: object) -> str:
 
 
 def _write_number(value: int) -> str | None:
-    # Python may refuse to write more than 640 decimal digits, never hexadecimal ones; those have no sign in
-    # TOML.
+    # Python may refuse to write more than 640 decimal digits, never hexadecimal ones; TOML gives those no sign.
     if value.bit_length() < 2000:
         return str(value)
     digits = hex(value)

@@ -168,7 +168,7 @@ class Variant:
         """
         if seats not in self.players:
             counts = say("list-or", first=self.players[0], last=self.players[-1], count=len(self.players))
-            raise OptionError(say("variant-players", variant=self.name, players=counts, seats=show(seats)))
+            raise OptionError(say("wrong-players", variant=self.name, players=counts, seats=show(seats)))
         given = dict(options or {})
         for name, value in given.items():
             if name not in OPTIONS:

@@ -55,10 +55,9 @@ def row_of_contest(rules, state):
 
 def row_of_king(rules, state, darer):
     """6.9, 6.10: Kh alone was dared; in Iceland a dare from the lead is the round."""
-    stands = side_of_seat(rules, seat_on_top(state)) == side_of_seat(rules, darer)
-    if darer == state[LEADER]:
-        return KING_LED_STANDS if stands else KING_LED_SMACKED
-    return KING_STANDS if stands else KING_SMACKED
+    if side_of_seat(rules, seat_on_top(state)) == side_of_seat(rules, darer):
+        return KING_LED_STANDS if darer == state[LEADER] else KING_STANDS
+    return KING_LED_SMACKED if darer == state[LEADER] else KING_SMACKED
 
 
 def row_of_eight(rules, state, darer):

@@ -76,7 +76,7 @@ refusal-cut-after-match = the cut before it ended the match
 refused-play = { $play } is refused: { $why } ({ $rule })
 refused-dare = { $play } may not be dared: { $why } ({ $rule })
 refused-hawk = { $play } may not hawk: { $why } ({ $rule })
-refused-deal = no deal can begin like this: { $why } ({ $rule })
+deal-refused = no deal can begin like this: { $why } ({ $rule })
 
 ### Cards, plays, rules, matches
 
@@ -87,8 +87,8 @@ play-card-twice = { $cards } names a card twice
 play-no-card = a number that codes no cards
 pack-wrong = these { $count } cards are not the pack (2.1): missing { $missing }, not in the pack { $strange }, twice { $twice }
 cut-not-in-pack = { $card }, shown at the cut, is not in the pack (2.1)
-variant-unknown = “{ $variant }” is no variant; there are { $known }
-variant-players = { $variant } is for { $players } players, not { $seats } (8)
+unknown-variant = “{ $variant }” is no variant; there are { $known }
+wrong-players = { $variant } is for { $players } players, not { $seats } (8)
 option-unknown = “{ $option }” is no house rule (9)
 option-not-here = { $option } is no house rule of the { $variant } game (9)
 option-value = { $option } was { $value }, and must be one of { $values } (9)
@@ -152,8 +152,10 @@ record-proof-misplaced = “show” or “hide” may stand only once, as the la
 record-silent-answer = “{ $answer }” is not written in a record: silence passes, and who pipes just leads (4.6)
 record-fair-deal = “fair.deal” must be a number from 1 on, not { $found }
 record-not-hex = “{ $key }” must be { $expected }, not “{ $found }”
-record-hex-exactly = { $most } hexadecimal digits
-record-hex-between = { $least } to { $most } hexadecimal digits, two for each byte
+record-hex = { $exact ->
+    [yes] { $most } hexadecimal digits
+   *[other] { $least } to { $most } hexadecimal digits, two for each byte
+}
 toml-too-large = this is longer than { $limit } bytes, the most that a record may have
 toml-utf16 = this is text in UTF-16 or UTF-32; UTF-8 was expected
 toml-not-utf8 = this is no UTF-8 text: byte { $at } (line { $line }) is { $found }
@@ -202,7 +204,7 @@ simulate-option-form = “{ $text }” is no house rule: NAME=VALUE was expected
 simulate-bots-count = { $found } levels were given for { $seats } seats; give one for all or one for each ({ $known })
 record-dealer-skipped = { $due } was due to deal, not { $dealer } (2.10)
 
-### The story of a match (src/brus/story.py)
+### The story of a match (src/brus/cli/story.py)
 
 story-game = { $game }, { $seats } players, to { $target }
 story-option = house rule: { $option } = { $value }

@@ -120,10 +120,7 @@ def reason_of(reason: str) -> str:
 def announcements(events: Sequence[Event], words: Words) -> list[str]:
     """What was said out loud just now, for the line under the table."""
     return [
-        line.text
-        for event in events
-        if isinstance(event, _SPOKEN)
-        for line in _lines_of(event, words, 0, open_=True)
+        line.text for event in events if isinstance(event, _SPOKEN) for line in _lines_of(event, words, 0, open_=True)
     ]
 
 
@@ -210,9 +207,7 @@ def _smacked(event: Smacked, words: Words, number: int, open_: bool) -> Line:
     if not open_:
         return Line(say("tui-log-smacked-before", **_seat(words, event.by)))
     return Line(
-        say(
-            "tui-log-smacked", card=words.card(event.card), whom=words.whom(event.seat), **_seat(words, event.by)
-        ),
+        say("tui-log-smacked", card=words.card(event.card), whom=words.whom(event.seat), **_seat(words, event.by)),
         "loud",
     )
 

@@ -34,4 +34,4 @@ def get_variant(name: str) -> Variant:
         return VARIANTS[name]
     except KeyError:
         known = ", ".join(VARIANTS)
-        raise OptionError(say("variant-unknown", variant=printable(name, 40), known=known)) from None
+        raise OptionError(say("unknown-variant", variant=printable(name, 40), known=known)) from None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from brus.cards import write_cards
-from brus.comb import comb_lines
 from brus.deal import Deal, Trick
 from brus.match import Match
 from brus.messages import say
 from brus.printable import printable
 from brus.seats import seats_of, side_names
+from brus.tui.comb import Comb, draw_comb
 
 __all__ = ["deal_story", "match_story", "score_line"]
 
@@ -37,7 +37,9 @@ def match_story(match: Match) -> Iterator[str]:
                 score[side] += points
         yield score_line(score)
     yield ""
-    yield from comb_lines(rules, match.score, match.targets)
+    comb = Comb(side_names(rules.seats), match.score, match.targets, bars=rules.variant.robber)
+    yield " – ".join(comb.sides)
+    yield from draw_comb(comb, 78)
     if match.winner is not None:
         yield say("story-match-won", side=match.winner)
     else:
