@@ -26,9 +26,9 @@ CONDITIONS = (ast.Compare, ast.BoolOp, ast.Call)
 
 JAVASCRIPT_WORDS = frozenset(
     "arguments await boolean byte case catch char const debugger default delete do double enum eval export "
-    "extends final float function goto implements instanceof int interface let long native new null package private "
-    "protected public short static super switch synchronized this throw throws transient typeof undefined var void "
-    "volatile with".split()
+    "extends final float function goto implements instanceof int interface let long native new null package "
+    "private protected public short static super switch synchronized this throw throws transient typeof undefined var "
+    "void volatile with".split()
 )
 
 
@@ -70,10 +70,7 @@ def _is_docstring(statement: ast.stmt) -> bool:
 
 def _module_faults(tree: ast.Module) -> Faults:
     known = {
-        alias.asname or alias.name
-        for node in tree.body
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
+        alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names
     }
     known |= {name for statement in tree.body for name in _names_of(statement)}
     for place, statement in enumerate(tree.body):
@@ -112,13 +109,7 @@ def _constant_faults(statement: ast.Assign) -> Faults:
 
 def _function_faults(function: ast.FunctionDef, known: set[str]) -> Faults:
     arguments = function.args
-    if (
-        arguments.defaults
-        or arguments.kwonlyargs
-        or arguments.vararg
-        or arguments.kwarg
-        or arguments.posonlyargs
-    ):
+    if arguments.defaults or arguments.kwonlyargs or arguments.vararg or arguments.kwarg or arguments.posonlyargs:
         yield function.lineno, "arguments other than plain ones"
     if function.decorator_list:
         yield function.lineno, "decorator"
@@ -165,11 +156,7 @@ def _statement_faults(statement: ast.stmt, callable_names: set[str], names: set[
 
 
 def _loop_faults(loop: ast.For) -> Faults:
-    counts = (
-        isinstance(loop.iter, ast.Call)
-        and isinstance(loop.iter.func, ast.Name)
-        and loop.iter.func.id == "range"
-    )
+    counts = isinstance(loop.iter, ast.Call) and isinstance(loop.iter.func, ast.Name) and loop.iter.func.id == "range"
     if not counts or not isinstance(loop.target, ast.Name):
         yield loop.lineno, "for that does not count one name through a range"
     elif isinstance(loop.iter, ast.Call) and len(loop.iter.args) > 2:

@@ -20,18 +20,16 @@ SHOWS_NAMED = frozenset(
 )
 # Calls and arguments whose words are selectors, classes or patterns.
 NEVER_SHOWN_CALLS = frozenset(
-    "add_class remove_class has_class toggle_class set_class query query_one query_exactly_one compile fullmatch match "
-    "search sub finditer findall cast TypeVar get_child_by_id getLogger".split()
+    "add_class remove_class has_class toggle_class set_class query query_one query_exactly_one compile fullmatch "
+    "match search sub finditer findall cast TypeVar get_child_by_id getLogger".split()
 )
 NEVER_SHOWN_NAMED = frozenset({"classes", "id", "name", "metavar", "selector", "doc"})
-NEVER_SHOWN_NAMES = frozenset(
-    {"CSS", "DEFAULT_CSS", "BINDING_GROUP_TITLE_ID", "COMPONENT_CLASSES", "DEFAULT_CLASSES"}
-)
+NEVER_SHOWN_NAMES = frozenset({"CSS", "DEFAULT_CSS", "BINDING_GROUP_TITLE_ID", "COMPONENT_CLASSES", "DEFAULT_CLASSES"})
 
 
 @dataclass
 class Said:
-    """What a module says: ids given as such, patterns of ids put together, and which arguments each was given."""
+    """What a module says: ids given as such, patterns of ids put together, and the arguments of each."""
 
     ids: dict[str, set[str] | None] = field(default_factory=dict)
     patterns: dict[str, set[str] | None] = field(default_factory=dict)
@@ -55,9 +53,7 @@ def said_in(tree: ast.Module) -> Said:
             if isinstance(choice, ast.Constant) and isinstance(choice.value, str):
                 _note(said.ids, choice.value, given)
             elif isinstance(choice, ast.JoinedStr):
-                pattern = "".join(
-                    re.escape(_literal(part)) if _literal(part) else ".+" for part in choice.values
-                )
+                pattern = "".join(re.escape(_literal(part)) if _literal(part) else ".+" for part in choice.values)
                 if pattern.startswith(".+"):
                     said.faults.append(f"{node.lineno}: an id that is put together begins with a literal")
                 _note(said.patterns, pattern, given)

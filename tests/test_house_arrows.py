@@ -34,8 +34,9 @@ ALONE = {"errors": set(), "printable": set(), "messages": {"errors"}, "kernel": 
 
 # No clock, no chance, no files and no processes below the bots; the messages read their own files.
 IMPURE = set(
-    "asyncio ctypes datetime fcntl ftplib glob http io logging multiprocessing os pathlib platform queue random "
-    "secrets select shutil signal socket sqlite3 ssl subprocess sys tempfile threading time urllib uuid".split()
+    "asyncio ctypes datetime fcntl ftplib glob http io logging multiprocessing os pathlib platform "
+    "queue random secrets select shutil signal socket sqlite3 ssl subprocess sys tempfile threading "
+    "time urllib uuid".split()
 )
 # The values of TOML are dates and times too, and have to be told apart from the clock's.
 PURE_NAMES = {"datetime": {"date", "datetime", "time"}}
@@ -138,7 +139,7 @@ def test_rooms_on_one_floor_do_not_read_each_other_in_a_circle() -> None:
     reads: dict[str, set[str]] = {}
     for room, package, file in FILES:
         found = {room_read(*read) for read in imports_of(tree_of(file), package)}
-        # A variant's data and their register are one room in two parts: rules know the register that named them.
+        # A variant and the register of the variants are one room in two parts.
         room = SECOND_PART.get(room, room)
         read = {SECOND_PART.get(name, name) for name in found if name}
         reads.setdefault(room, set()).update(read - {room})

@@ -1,4 +1,4 @@
-"""The start is light, the public names are there, and nothing crosses the command line's boundary as a traceback."""
+"""The start is light, the public names are there, and no error crosses the command line as a traceback."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def raising(error: BaseException) -> click.Command:
     ("error", "status", "line"),
     [
         (BrusError("deal 2\n\x1b[31mred"), 2, r"brus: deal 2\n\x1b[31mred"),
-        (FileNotFoundError(2, "No such file or directory", "a\nb.brus"), 2, r"brus: a\nb.brus: No such file or directory"),
+        (FileNotFoundError(2, "No such file", "a\nb.brus"), 2, r"brus: a\nb.brus: No such file"),
         (IsADirectoryError(21, "Is a directory", b"dir"), 2, "brus: dir: Is a directory"),
         (OSError(28, "No space left on device"), 2, "brus: No space left on device"),
         (BrokenPipeError(32, "Broken pipe"), 2, "brus: whatever was reading the output has closed it"),

@@ -25,8 +25,10 @@ LEFT_OUT = {
 BINARY = {".png", ".ico", ".woff2", ".gz", ".whl"}
 
 # Written in halves, so that this file does not name what it looks for.
-HOSTS = ["py" + "pi", "python" + "hosted", "npm" + "js", "conda" + "\\.", "gh" + "cr\\.", "docker" + "\\.io", "crates" + "\\.io",
-         "registry" + "\\.", "index" + "-url", "deb" + "\\.debian", "archive" + "\\.ubuntu"]  # fmt: skip
+HOSTS = [
+    "py" + "pi", "python" + "hosted", "npm" + "js", "conda" + r"\.", "gh" + r"cr\.", "docker" + r"\.io",
+    "crates" + r"\.io", "registry" + r"\.", "index" + "-url", "deb" + r"\.debian", "archive" + r"\.ubuntu",
+]  # fmt: skip
 PLACES = ["/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/", "/tm" + "p/", "/op" + "t/"]
 FORBIDDEN = re.compile("|".join(rf"(?<![\w.]){word}" for word in [*HOSTS, *PLACES]), re.IGNORECASE)
 

@@ -1,0 +1,198 @@
+"""Matches on disk: one file a running game, written whole after every play, and a record of every match.
+
+A program that runs holds the lock of its file. Another one that is started meanwhile takes the next file, so that two
+never write the same; the system gives a lock back when its program ends, be it killed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from brus.errors import BrusError
+from brus.host import Host
+from brus.messages import say
+from brus.record import write_record
+from brus.seats import Seat, seats_of
+from brus.tui.home import Lock, write_whole
+
+__all__ = ["Saved", "Store"]
+
+_FORMAT: Final = 1
+_PLACES: Final = 20
+_MOST_BYTES: Final = 8_000_000
+_RECORD_NAME: Final = re.compile(r"[a-z0-9-]+\.brus")
+
+
+@dataclass(slots=True)
+class Saved:
+    """A match as it is kept: the host, the person's seat, and the name of its record's file."""
+
+    host: Host
+    person: Seat
+    record: str
+
+    def to_json(self) -> str:
+        """All of it as text."""
+        return json.dumps(
+            {
+                "brus-tui": _FORMAT,
+                "person": str(self.person),
+                "record": self.record,
+                "host": json.loads(self.host.to_json()),
+            }
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> Saved:
+        """Read what :meth:`to_json` wrote; raise :class:`BrusError` for any other text."""
+        try:
+            found: dict[str, Any] = json.loads(text)
+            if found["brus-tui"] != _FORMAT or not _RECORD_NAME.fullmatch(found["record"]):
+                raise BrusError(say("match-json-unreadable"))
+            host = Host.from_json(json.dumps(found["host"]))
+            person = Seat[found["person"]]
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
+            if isinstance(fault, BrusError):
+                raise
+            raise BrusError(say("match-json-unreadable")) from fault
+        seats = seats_of(host.match.rules.seats)
+        if person not in seats or set(host.levels) != {seat for seat in seats if seat != person}:
+            raise BrusError(say("match-json-unreadable"))
+        return cls(host, person, found["record"])
+
+
+class Store:
+    """The place of one running game in a folder, and the records beside it.
+
+    ``notices`` are sentences for the player about what was found: another game that is running, a damaged file that
+    was set aside, a folder that takes no files.
+    """
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.records = home / "records"
+        self.notices: list[str] = []
+        self._lock: Lock | None = None
+        self._file = home / "match-1.json"
+        self._is_kept = True
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            self._take_a_place()
+        except OSError as fault:
+            self._give_up(fault)
+
+    @property
+    def file(self) -> Path:
+        """The file of this game."""
+        return self._file
+
+    def _places(self) -> Iterator[tuple[Path, Lock]]:
+        for number in range(1, _PLACES + 1):
+            try:
+                lock = Lock(self.home / f"match-{number}.lock")
+            except (BlockingIOError, PermissionError):
+                continue
+            yield self.home / f"match-{number}.json", lock
+
+    def _take_a_place(self) -> None:
+        """The first free place with a match to go on with, else the first free place."""
+        taken: list[tuple[Path, Lock]] = []
+        for place in self._places():
+            taken.append(place)
+            if place[0].exists():
+                break
+        if not taken:
+            self._is_kept = False
+            self.notices.append(say("tui-save-no-place"))
+            return
+        file, lock = taken[-1] if taken[-1][0].exists() else taken[0]
+        for other, held in taken:
+            if other != file:
+                held.release()
+        self._file, self._lock = file, lock
+        # A lower place that is not ours is held by a game that runs now.
+        free = {other.name for other, _ in taken}
+        if not free >= {f"match-{number}.json" for number in range(1, int(file.stem.split("-")[1]))}:
+            self.notices.append(say("tui-save-another"))
+
+    def _give_up(self, fault: OSError) -> None:
+        if self._is_kept:
+            self._is_kept = False
+            self.notices.append(say("tui-save-impossible", reason=fault.strerror or type(fault).__name__))
+
+    def load(self) -> Saved | None:
+        """The match that waits here, if any; a damaged one is set aside, with a notice."""
+        if not self._is_kept:
+            return None
+        try:
+            with self._file.open("rb") as source:
+                text = source.read(_MOST_BYTES + 1)
+        except FileNotFoundError:
+            return None
+        except OSError:
+            self._set_aside()
+            return None
+        try:
+            if len(text) > _MOST_BYTES:
+                raise BrusError(say("match-json-unreadable"))
+            return Saved.from_json(text.decode("utf-8"))
+        except (BrusError, ValueError):
+            self._set_aside()
+            return None
+
+    def _set_aside(self) -> None:
+        for number in range(1, 1000):
+            aside = self.home / f"damaged-{number}.json"
+            if not aside.exists():
+                break
+        try:
+            self._file.replace(aside)
+            self.notices.append(say("tui-save-damaged", file=aside.name))
+        except OSError as fault:
+            self._give_up(fault)
+
+    def save(self, saved: Saved) -> None:
+        """Keep a match as it stands now."""
+        if self._is_kept:
+            try:
+                write_whole(self._file, saved.to_json())
+            except OSError as fault:
+                self._give_up(fault)
+
+    def forget(self) -> None:
+        """No match waits here any more."""
+        if self._is_kept:
+            with suppress(OSError):
+                self._file.unlink(missing_ok=True)
+
+    def new_record_name(self, host: Host) -> str:
+        """A file name for a new match's record that no other record has."""
+        rules = host.match.rules
+        stem = f"{rules.variant.name}-{rules.seats}-{host.seed}"
+        name, number = f"{stem}.brus", 1
+        while (self.records / name).exists():
+            number += 1
+            name = f"{stem}-{number}.brus"
+        return name
+
+    def write_record(self, saved: Saved) -> Path | None:
+        """Write the record of a match as far as it is played; None when that cannot be done."""
+        file = self.records / saved.record
+        try:
+            write_whole(file, write_record(saved.host.record()))
+        except OSError as fault:
+            self._give_up(fault)
+            return None
+        return file
+
+    def close(self) -> None:
+        """Let another game have this place."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None

@@ -1,0 +1,208 @@
+"""The commands that judge records, as other programs call them: their bytes, their status, their messages."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from brus.record import read_record, write_record
+from brus.seats import Seat
+
+CASES = Path(__file__).parent / "cases"
+NAMES = sorted(path.stem for path in CASES.glob("*.brus"))
+MEMORY = 256 * 2**20
+
+
+def brus(*arguments: str | Path, stdin: bytes = b"", memory: int | None = None) -> subprocess.CompletedProcess[bytes]:
+    """Run the command in a process of its own."""
+
+    def limit() -> None:
+        if memory is not None:
+            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+    command = [sys.executable, "-m", "brus", *map(str, arguments)]
+    return subprocess.run(command, input=stdin, capture_output=True, timeout=60, preexec_fn=limit, check=False)
+
+
+def refused(result: subprocess.CompletedProcess[bytes]) -> str:
+    """What a refusal says: status 2, one line on standard error, no traceback, nothing on standard output."""
+    message = result.stderr.decode()
+    assert result.returncode == 2, message
+    assert message.startswith("brus: ")
+    assert message.count("\n") == 1
+    assert "Traceback" not in message
+    assert result.stdout == b""
+    return message
+
+
+def test_every_given_case_is_replayed_and_judged_as_its_document_says() -> None:
+    files = [CASES / f"{name}.brus" for name in NAMES]
+    for command in ("replay", "legal"):
+        result = brus(command, *files, "--json")
+        assert result.returncode == 0, result.stderr
+        documents = [json.loads(line) for line in result.stdout.splitlines()]
+        expected = [json.loads((CASES / f"{name}.json").read_text())[command] for name in NAMES]
+        assert documents == expected
+
+
+def test_a_faulty_record_has_its_line_and_the_rest_go_on(tmp_path: Path) -> None:
+    faulty = tmp_path / "faulty.brus"
+    faulty.write_text("brus = 1\n")
+    good = CASES / f"{NAMES[0]}.brus"
+    result = brus("replay", "--json", good, faulty, good)
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.returncode == 2
+    assert lines[0] == lines[2]
+    assert lines[0]["variant"] == "danish"
+    assert lines[1]["file"] == str(faulty)
+    assert "variant" in lines[1]["error"]
+    assert result.stderr.count(b"\n") == 1
+
+
+def test_standard_input_is_a_dash() -> None:
+    source = (CASES / f"{NAMES[0]}.brus").read_bytes()
+    assert brus("legal", "-", "--json", stdin=source).stdout == b'{"to_act": null, "legal": []}\n'
+
+
+def test_a_fault_of_the_rules_names_deal_trick_seat_and_rule() -> None:
+    source = (CASES / "rule-last_to_play_may_not_dare.brus").read_text().replace('6c",', '6c 8s!",')
+    message = refused(brus("replay", "-", stdin=source.encode()))
+    assert "deal 1, trick 1, W: 8s! may not be dared: nobody has still to play to this trick (6.1(a))" in message
+
+
+GARBAGE = {
+    "random bytes": bytes(range(128, 256)) * 40,
+    "a truncated file": (CASES / "match-danish-3-1.brus").read_bytes()[:700],
+    "100,000 open brackets": b"x-a = " + b"[" * 100_000,
+    "UTF-16": 'brus = 1\nvariant = "danish"\n'.encode("utf-16"),
+    "wrong types": b'brus = "1"\nvariant = 3\n',
+    "a future version": b'brus = 2\nvariant = "danish"\n',
+    "future rules": b'brus = 1\nrules = 99\nvariant = "danish"\n',
+    "an unknown variant": b'brus = 1\nvariant = "whist"\n',
+    "an unknown option": b'brus = 1\nvariant = "danish"\n[options]\nfoo = 1\n',
+    "an option of another variant": b'brus = 1\nvariant = "danish"\n[options]\nchimney = true\n',
+    "a huge number": b'brus = 1\nvariant = "danish"\n[options]\ntarget = ' + b"9" * 5000,
+    "a card twice": (CASES / "rule-dare_stands.brus").read_bytes().replace(b"9c Ts Tc", b"9c Ts Ts"),
+    "escape sequences": b'brus = 1\nvariant = "\\u001b[2J"\n',
+    "nothing": b"",
+}
+
+
+@pytest.mark.parametrize("what", GARBAGE)
+@pytest.mark.parametrize("command", ["replay", "legal", "verify"])
+def test_bad_input_of_every_kind_gets_one_clear_message(what: str, command: str) -> None:
+    message = refused(brus(command, "-", stdin=GARBAGE[what]))
+    assert "\x1b" not in message
+    assert len(message) < 500
+
+
+def test_a_hundred_megabytes_are_refused_within_256_of_memory(tmp_path: Path) -> None:
+    huge = tmp_path / "huge.brus"
+    with huge.open("wb") as file:
+        for _ in range(100):
+            file.write(b"# a line of text that is of no use\n" * 29_960)
+    assert huge.stat().st_size > 100_000_000
+    refused(brus("replay", huge, memory=MEMORY))
+    with huge.open("rb") as file:
+        command = [sys.executable, "-m", "brus", "replay", "-"]
+        result = subprocess.run(command, stdin=file, capture_output=True, timeout=60, check=False)
+    refused(result)
+
+
+def test_a_directory_and_a_missing_file_are_told_apart(tmp_path: Path) -> None:
+    assert "directory" in refused(brus("replay", tmp_path)).lower()
+    assert "no such file" in refused(brus("replay", tmp_path / "missing.brus")).lower()
+
+
+def test_a_pipe_closed_by_its_reader_is_no_traceback() -> None:
+    files = [str(CASES / f"{name}.brus") for name in NAMES] * 30
+    command = [sys.executable, "-m", "brus", "replay", "--json", *files]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        message = process.stderr.read().decode()
+    assert process.returncode == 2
+    assert message.count("\n") == 1
+    assert "Traceback" not in message
+
+
+def test_a_deal_that_did_not_pass_to_the_left_is_a_warning() -> None:
+    record = read_record((CASES / "match-danish-4-1.brus").read_bytes())
+    first, second = record.deals[:2]
+    skipped = replace(second, dealer=Seat((second.dealer + 1) % 4), tricks=())
+    source = write_record(replace(record, deals=(first, skipped))).encode()
+    result = brus("replay", "--json", "-", stdin=source)
+    assert result.returncode == 0, result.stderr
+    assert b"deal 2" in result.stderr
+    assert b"(2.10)" in result.stderr
+    assert json.loads(result.stdout)["deals"][1]["dealer"] == str(skipped.dealer)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--variant", "whist"], "danish"),
+        (["--variant", "estonian", "--seats", "3"], "4 players"),
+        (["--variant", "danish", "--seats", "5"], "3"),
+        (["--variant", "danish", "--option", "target"], "NAME=VALUE"),
+        (["--variant", "danish", "--option", "target=0"], "1–50"),
+        (["--variant", "danish", "--bots", "genius"], "random"),
+        (["--variant", "danish", "--bots", "random,greedy"], "4 seats"),
+        (["--variant", "danish", "--matches", "2"], "--out"),
+        (["--variant", "danish", "--seed", "x"], "seed"),
+    ],
+)
+def test_simulate_says_what_it_did_not_understand(arguments: list[str], told: str) -> None:
+    assert told in refused(brus("simulate", *arguments))
+
+
+def test_simulate_writes_the_same_bytes_for_the_same_arguments(tmp_path: Path) -> None:
+    arguments = [
+        "simulate",
+        "--variant",
+        "ringkobing",
+        "--seats",
+        "3",
+        "--option",
+        "target=2",
+        "--option",
+        "low_rank=T",
+    ]
+    arguments += ["--bots", "greedy,random,random", "--matches", "2", "--seed", "7", "--out"]
+    for folder in ("a", "b"):
+        assert brus(*arguments, tmp_path / folder).returncode == 0
+    names = sorted(os.listdir(tmp_path / "a"))
+    assert names == ["ringkobing-3-7-0001.brus", "ringkobing-3-7-0002.brus"]
+    texts = [(tmp_path / "a" / name).read_bytes() for name in names]
+    assert texts == [(tmp_path / "b" / name).read_bytes() for name in names]
+    assert texts[0] != texts[1]
+
+
+def test_a_simulated_match_is_fair_and_a_changed_one_is_not(tmp_path: Path) -> None:
+    text = brus("simulate", "--variant", "icelandic", "--seed", "3").stdout.decode()
+    result = brus("verify", "-", "--json", stdin=text.encode())
+    counts = json.loads(result.stdout)
+    assert counts["deals"] == counts["fair"] > 0
+    assert counts["missing"] == 0
+    without = "\n".join(line for line in text.splitlines() if not line.startswith("fair"))
+    assert json.loads(brus("verify", "-", "--json", stdin=without.encode()).stdout)["missing"] == counts["deals"]
+    place = text.index("secret = ") + 10
+    other = "0" if text[place] != "0" else "1"
+    assert "deal 1" in refused(brus("verify", "-", stdin=(text[:place] + other + text[place + 1 :]).encode()))
+
+
+@pytest.mark.parametrize("variant", ["danish", "estonian", "ringkobing", "icelandic", "modern"])
+def test_the_rules_of_every_variant_are_printed_with_its_ranking(variant: str) -> None:
+    lines = brus("rules", variant).stdout.decode().splitlines()
+    assert any(line.split()[:2] == ["1", "Jc"] for line in lines)
+    assert any(line.split()[:2] == ["4–7", "9c"] for line in lines)
+    assert refused(brus("rules", variant, "--seats", "2"))
