@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import resource
 import subprocess
 import sys
@@ -180,7 +179,7 @@ def test_simulate_writes_the_same_bytes_for_the_same_arguments(tmp_path: Path) -
     arguments += ["--bots", "greedy,random,random", "--matches", "2", "--seed", "7", "--out"]
     for folder in ("a", "b"):
         assert brus(*arguments, tmp_path / folder).returncode == 0
-    names = sorted(os.listdir(tmp_path / "a"))
+    names = sorted(path.name for path in (tmp_path / "a").iterdir())
     assert names == ["ringkobing-3-7-0001.brus", "ringkobing-3-7-0002.brus"]
     texts = [(tmp_path / "a" / name).read_bytes() for name in names]
     assert texts == [(tmp_path / "b" / name).read_bytes() for name in names]

@@ -26,13 +26,16 @@ if TYPE_CHECKING:
         RecordError,
         ShuffleError,
     )
+    from brus.host import Host
     from brus.match import Match
     from brus.plays import HIDE, PASS, PIPE, SHOW, Play
+    from brus.record import Record, read_record, write_record
     from brus.refusals import Refusal
+    from brus.replay import record_of
     from brus.seats import Seat, side_names, side_of
     from brus.variant import Rules, Variant
     from brus.variants import VARIANTS, get_variant
-    from brus.view import View
+    from brus.view import View, view_of
 
 __version__: Final = "0.1.0"
 
@@ -46,12 +49,14 @@ __all__ = [
     "Card",
     "CardError",
     "Deal",
+    "Host",
     "IllegalPlay",
     "Match",
     "OptionError",
     "Play",
     "PlayError",
     "Rank",
+    "Record",
     "RecordError",
     "Refusal",
     "Rules",
@@ -64,8 +69,12 @@ __all__ = [
     "get_variant",
     "pack_of",
     "read_cards",
+    "read_record",
+    "record_of",
     "side_names",
     "side_of",
+    "view_of",
+    "write_record",
 ]
 
 _HOMES: Final = {
@@ -80,13 +89,16 @@ _HOMES: Final = {
         "RecordError",
         "ShuffleError",
     ),
+    "host": ("Host",),
     "match": ("Match",),
     "plays": ("HIDE", "PASS", "PIPE", "SHOW", "Play"),
+    "record": ("Record", "read_record", "write_record"),
     "refusals": ("Refusal",),
+    "replay": ("record_of",),
     "seats": ("Seat", "side_names", "side_of"),
     "variant": ("Rules", "Variant"),
     "variants": ("VARIANTS", "get_variant"),
-    "view": ("View",),
+    "view": ("View", "view_of"),
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -19,7 +19,16 @@ from brus.plays import Play
 from brus.printable import printable
 from brus.seats import Seat, seats_of
 from brus.shuffle import MATCH_ID_BYTES, SECRET_BYTES, SEED_BYTES, FairProof
-from brus.toml import MAX_BYTES, MAX_NESTING, nests_within, read_toml, write_key, write_string, write_value
+from brus.toml import (
+    MAX_BYTES,
+    MAX_NESTING,
+    nests_within,
+    read_toml,
+    refuse_monsters,
+    write_key,
+    write_string,
+    write_value,
+)
 
 __all__ = [
     "FORMAT_VERSION",
@@ -41,9 +50,9 @@ RULES_VERSION: Final = 1
 
 _HAND_CARDS: Final = 3
 _TALON_CARDS: Final = {3: 27, 4: 24}
-_PACK_CARDS: Final = 36
-# Longer than any card or play in its longest spelling (10♥ with its emoji tail, dared), so no more is ever
-# looked at.
+_MOST_CARDS: Final = 36
+_MOST_CUTS: Final = 50  # the highest target there is (9), and each cut but the last is a point of it (7.3)
+# Longer than any card or play in its longest spelling (10♥ with its emoji tail, dared): no more is looked at.
 _MAX_CARD_LETTERS: Final = 8
 _MAX_PLAY_LETTERS: Final = 40
 _PROOFS: Final = ("show", "hide")
@@ -63,8 +72,7 @@ _KINDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class TrickRecord:
-    """One line of ``tricks``: the leader, the plays in order of seat from the leader, and what was answered
-    to 6.11.
+    """One line of ``tricks``: the leader, the plays in order of seat from the leader, the answer to 6.11.
 
     Fewer plays than seats: the trick is unfinished; none: the leader is about to lead. ``proof`` is
     ``"show"``, ``"hide"``, or None where neither is written.
@@ -77,8 +85,7 @@ class TrickRecord:
 
 @dataclass(frozen=True, slots=True)
 class DealRecord:
-    """One deal: the cards in the order in which they are written, the talon in the order in which it is
-    drawn.
+    """One deal, its cards in the order in which they are written: that of 8.2 in a hand, of drawing in the talon.
 
     ``cuts`` is None where the record names none. ``extras`` holds the deal's keys that begin with ``x-``,
     and under ``"hands"`` a table of those inside ``hands``, when there are any.
@@ -130,8 +137,7 @@ def fault(deal: int | None, trick: int | None, who: Seat | str | None, message: 
 def read_record(source: bytes | str) -> Record:
     """Read a record; raise :class:`RecordError` for every fault of form, whatever the bytes are.
 
-    Of a source longer than :data:`MAX_BYTES` nothing is read, so a caller need fetch no more than one byte
-    more.
+    Nothing is read of a source longer than :data:`MAX_BYTES`, so a caller need not fetch more than one byte more.
     """
     return _Reader(read_toml(source)).record()
 
@@ -243,7 +249,7 @@ class _Reader:
             hands[seat] = self.cards(written[seat], f"hands.{seat}", _HAND_CARDS)
         talon = self.cards(self.get(table, "talon", "text"), "talon", _TALON_CARDS[self.seats])
         self.refuse_twins(hands, talon)
-        cuts = self.cards(self.get(table, "cuts", "text"), "cuts") if "cuts" in table else None
+        cuts = self.cards(self.get(table, "cuts", "text"), "cuts", most=_MOST_CUTS) if "cuts" in table else None
         tricks = tuple(map(self.one_trick, self.get({"tricks": [], **table}, "tricks", "list")))
         self.trick = None
         fair = self.fair(self.get(table, "fair", "table")) if "fair" in table else None
@@ -251,10 +257,10 @@ class _Reader:
             extras["hands"] = more
         return DealRecord(dealer, hands, talon, cuts, tricks, fair, extras)
 
-    def cards(self, text: str, key: str, wanted: int | None = None) -> tuple[Card, ...]:
-        words = text.split(None, _PACK_CARDS)
-        if len(words) > _PACK_CARDS:
-            raise self.fault(say("record-too-many-cards", key=key, most=str(_PACK_CARDS)))
+    def cards(self, text: str, key: str, wanted: int | None = None, most: int = _MOST_CARDS) -> tuple[Card, ...]:
+        words = text.split(None, most)
+        if len(words) > most:
+            raise self.fault(say("record-too-many-cards", key=key, most=str(most)))
         try:
             cards = tuple(Card.parse(_short(word, _MAX_CARD_LETTERS)) for word in words)
         except CardError as error:
@@ -332,9 +338,7 @@ class _Reader:
 
 
 def _short(word: str, most: int) -> str:
-    """The word itself or, where it is too long to be anything, as much of it as a message shows, made
-    unreadable.
-    """
+    """The word, or the beginning of one that is too long to mean anything, with a letter that nothing reads."""
     return word if len(word) <= most else word[:most] + "…"
 
 
@@ -368,12 +372,7 @@ def write_record(record: Record) -> str:
     for deal in record.deals:
         lines += ["", "[[deals]]", *_write_deal(deal)]
     text = "\n".join([*lines, ""])
-    try:
-        size = len(text.encode())
-    except UnicodeEncodeError as error:
-        raise RecordError(say("toml-half-character", at=str(error.start + 1))) from None
-    if size > MAX_BYTES:
-        raise RecordError(say("toml-too-large", limit=str(MAX_BYTES)))
+    refuse_monsters(text)
     return text
 
 

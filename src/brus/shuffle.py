@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, Final
 
 from brus.cards import Card
@@ -61,14 +62,12 @@ class FairProof:
     commit: bytes
     seeds: tuple[bytes, ...]
     secret: bytes
-    extras: dict[str, Any] = field(default_factory=dict)
+    extras: Mapping[str, Any] = field(default_factory=dict)
     """The keys that begin with ``x-``."""
 
 
 def commit(match_id: str, deal: int, secret: bytes) -> bytes:
-    """The 32 bytes to publish before the deal: SHA-256 of format version, match id, deal number and
-    secret.
-    """
+    """The 32 bytes to publish before the deal: SHA-256 of format version, match id, deal and secret."""
     return hashlib.sha256(_context(match_id, deal) + _checked_secret(secret)).digest()
 
 
@@ -82,21 +81,19 @@ def shuffled(pack: Sequence[Card], match_id: str, deal: int, secret: bytes, seed
 
 
 def cut_cards(pack: Sequence[Card], match_id: str, deal: int, secret: bytes, seeds: Sequence[bytes]) -> Iterator[Card]:
-    """The cards shown at the cut before a deal, without end and independent of each other and of the deal
-    (7.3).
+    """The cards shown at the cut before a deal (7.3), without end, independent of each other and of the deal.
 
     Take them until one is no cut point, or until one ends the match.
     """
-    words = _words(_CUT, match_id, deal, secret, seeds)
-    # A generator would put off the check of the arguments until the first card is taken.
-    return (pack[_below(len(pack), words)] for _ in iter(int, 1))
+    cards, words = tuple(pack), _words(_CUT, match_id, deal, secret, seeds)
+    # A generator function would put off the check of the arguments until the first card is taken.
+    return (cards[_below(len(cards), words)] for _ in count())
 
 
 def first_dealer_cards(
     pack: Sequence[Card], match_id: str, secret: bytes, seeds: Sequence[bytes], seats: int
 ) -> tuple[Card, ...]:
-    """The cards drawn for the first deal, one a seat from North clockwise, all different; the lowest deals
-    (2.10).
+    """The cards drawn for the first deal (2.10), one a seat from North clockwise, all different; the lowest deals.
 
     The secret's commitment is that of deal 0, so that the lot needs none of a deal's secrets.
     """
@@ -161,12 +158,12 @@ def _counter_stream(key: bytes) -> Iterator[int]:
         counter += 1
 
 
-def _below(count: int, words: Iterator[int]) -> int:
-    """A number below ``count``: words past the last whole multiple of it are thrown away, lest some be
+def _below(bound: int, words: Iterator[int]) -> int:
+    """A number below ``bound``: words past the last whole multiple of it are thrown away, lest some be
     likelier.
     """
-    limit = _WORDS - _WORDS % count
-    return next(word for word in words if word < limit) % count
+    limit = _WORDS - _WORDS % bound
+    return next(word for word in words if word < limit) % bound
 
 
 def _shuffle(pack: Sequence[Card], words: Iterator[int]) -> tuple[Card, ...]:

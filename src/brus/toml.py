@@ -22,6 +22,7 @@ __all__ = [
     "MAX_NESTING",
     "nests_within",
     "read_toml",
+    "refuse_monsters",
     "write_key",
     "write_string",
     "write_value",
@@ -74,7 +75,7 @@ def read_toml(source: bytes | str) -> dict[str, Any]:
     to exhaust the reader.
     """
     text = _decode(source)
-    _refuse_monsters(text)
+    refuse_monsters(text)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -88,11 +89,6 @@ def _decode(source: bytes | str) -> str:
     if len(source) > MAX_BYTES:
         raise _too_large()
     if isinstance(source, str):
-        try:
-            if len(source.encode()) > MAX_BYTES:
-                raise _too_large()
-        except UnicodeEncodeError as error:
-            raise RecordError(say("toml-half-character", at=str(error.start + 1))) from None
         return source.removeprefix("\ufeff")
     if source[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise RecordError(say("toml-utf16"))
@@ -107,7 +103,16 @@ def _too_large() -> RecordError:
     return RecordError(say("toml-too-large", limit=str(MAX_BYTES)))
 
 
-def _refuse_monsters(text: str) -> None:
+def refuse_monsters(text: str) -> None:
+    """Raise :class:`RecordError` when a text is beyond the bounds of this module, or holds half characters.
+
+    :func:`read_toml` begins with this; a text that was built by hand can be tried before it is saved.
+    """
+    try:
+        if len(text) > MAX_BYTES or len(text.encode()) > MAX_BYTES:
+            raise _too_large()
+    except UnicodeEncodeError as error:
+        raise RecordError(say("toml-half-character", at=str(error.start + 1))) from None
     bones = _STRING_OR_COMMENT.sub("s", text)
     if sum(map(bones.count, _MARKS)) > _MAX_MARKS:
         raise RecordError(say("toml-too-many-parts"))

@@ -62,15 +62,21 @@ def _sync_folder(folder: Path) -> None:
 
 
 class Lock:
-    """A lock on a file that the system releases when its process ends, however it ends."""
+    """A lock on a file that the system releases when its process ends, however it ends.
+
+    Raises BlockingIOError or PermissionError when another process has it.
+    """
 
     def __init__(self, file: Path) -> None:
         self._handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             self._take()
-        except OSError:
+        except (BlockingIOError, PermissionError):
             os.close(self._handle)
             raise
+        except OSError:
+            # A file system that knows no locks: then whoever writes last is kept.
+            pass
 
     def _take(self) -> None:
         if sys.platform == "win32":

@@ -172,14 +172,24 @@ class Store:
                 self._file.unlink(missing_ok=True)
 
     def new_record_name(self, host: Host) -> str:
-        """A file name for a new match's record that no other record has."""
+        """A file name for a new match's record that no other record has; it is taken at once."""
         rules = host.match.rules
         stem = f"{rules.variant.name}-{rules.seats}-{host.seed}"
         name, number = f"{stem}.brus", 1
-        while (self.records / name).exists():
+        while not self._takes(name):
             number += 1
             name = f"{stem}-{number}.brus"
         return name
+
+    def _takes(self, name: str) -> bool:
+        try:
+            self.records.mkdir(parents=True, exist_ok=True)
+            (self.records / name).touch(exist_ok=False)
+        except FileExistsError:
+            return False
+        except OSError as fault:
+            self._give_up(fault)
+        return True
 
     def write_record(self, saved: Saved) -> Path | None:
         """Write the record of a match as far as it is played; None when that cannot be done."""
