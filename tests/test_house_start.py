@@ -18,10 +18,14 @@ from brus.printable import printable
 SOURCE = Path(brus.__file__).parent
 HEAVY = ("click", "fluent", "textual", "rich", "tomllib", "asyncio", "babel")
 PATH = {**os.environ, "PYTHONPATH": str(SOURCE.parent)}
+# What is measured runs without coverage, which would load and cost more than Brus itself.
+UNMEASURED = {name: value for name, value in PATH.items() if not name.startswith("COV")}
 
 
 def python(code: str) -> str:
-    return subprocess.run([sys.executable, "-c", code], env=PATH, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(
+        [sys.executable, "-c", code], env=UNMEASURED, capture_output=True, text=True, check=True
+    ).stdout
 
 
 def loaded_by(code: str) -> set[str]:
@@ -34,7 +38,7 @@ def cpu_seconds(code: str) -> float:
     times = []
     for _ in range(3):
         before = os.times()
-        subprocess.run([sys.executable, "-c", code], env=PATH, capture_output=True, check=True)
+        subprocess.run([sys.executable, "-c", code], env=UNMEASURED, capture_output=True, check=True)
         after = os.times()
         times.append(after.children_user + after.children_system - before.children_user - before.children_system)
     return min(times)

@@ -34,7 +34,9 @@ def trick_of(cards, variant="danish"):
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_2_1_the_pack_has_36_cards_with_tens_or_fives(variant):
     pack = get_variant(variant).rules().pack
-    assert [str(card) for card in pack] == [r + s for r in "AKQJT98765" for s in "cshd" if r not in "T5".replace(LOW_RANK[variant], "")]
+    assert [str(card) for card in pack] == [
+        r + s for r in "AKQJT98765" for s in "cshd" if r not in "T5".replace(LOW_RANK[variant], "")
+    ]
     assert len(pack) == 36
 
 
@@ -103,7 +105,11 @@ def test_2_6_who_last_beat_the_card_now_winning_takes_the_trick(trick, winner):
     [
         (4, "N: Jd Qc Ts Qs", {"N": "Ac", "E": "As", "S": "Ah", "W": "Ad"}),
         (4, "N: 6d Qc 9c Qs", {"S": "Ac", "W": "As", "N": "Ah", "E": "Ad"}),
-        (4, "N: 6dJd".replace("6dJd", "QcQs") + " KdTd 9c9s 8h8d", {"S": "Ac As", "W": "Ah Ad", "N": "Kc Ks", "E": "Tc Th"}),
+        (
+            4,
+            "N: 6dJd".replace("6dJd", "QcQs") + " KdTd 9c9s 8h8d",
+            {"S": "Ac As", "W": "Ah Ad", "N": "Kc Ks", "E": "Tc Th"},
+        ),
         (3, "N: 6d 9c Qs", {"E": "Ac", "S": "As", "N": "Ah"}),
     ],
 )

@@ -171,11 +171,15 @@ class _Reader:
 
     def only(self, table: dict[str, Any], known: tuple[str, ...], parent: str = "") -> dict[str, Any]:
         """Refuse keys that are neither known nor begin with ``x-``; return those that do."""
-        extras = {key: value for key, value in table.items() if key.startswith(_EXTRA)}
         for key in table:
-            if key not in known and key not in extras:
+            if key not in known and not key.startswith(_EXTRA):
                 name = parent + printable(key)
                 raise self.fault(say("record-unknown-key", key=name, known=", ".join(known)))
+        return self.extras(table)
+
+    def extras(self, table: dict[str, Any]) -> dict[str, Any]:
+        """The keys that begin with ``x-``: they may hold anything, but not endlessly deep."""
+        extras = {key: value for key, value in table.items() if key.startswith(_EXTRA)}
         if not nests_within(extras, MAX_NESTING - 1):
             raise self.fault(say("toml-too-deep", limit=str(MAX_NESTING)))
         return extras
@@ -230,7 +234,7 @@ class _Reader:
         for key, value in options.items():
             if not isinstance(value, (bool, int, str)):
                 raise self.fault(say("record-option-type", key=printable(key)))
-        return options, self.only(table, tuple(options))
+        return options, self.extras(table)
 
     # A deal
 

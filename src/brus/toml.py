@@ -34,9 +34,10 @@ MAX_NESTING: Final = 32
 """How deep lists and tables may lie within one another in a value that is written."""
 
 _MAX_BRACKETS_OPEN: Final = 2 * MAX_NESTING
-# The reader keeps about a kilobyte for each table and for each part of a key; both need one of these marks.
+# The reader keeps about half a kilobyte for each of these marks, where they make tables and parts of keys. A deal
+# has some sixteen of them.
 _MARKS: Final = "=.[]{}"
-_MAX_MARKS: Final = 100_000
+_MAX_MARKS: Final = 200_000
 # A key of many parts costs the square of their number, and so does every key under a header of many parts.
 _MAX_KEY_PARTS: Final = 8
 # Short enough for the lowest limit that Python can be given for reading whole numbers (640 digits).

@@ -26,7 +26,6 @@ from brus.kernel.layout import (
     TO_ACT,
     TRICKS,
     TRICKS_DONE,
-    UNITS,
     WINNING,
 )
 from brus.kernel.names import (
@@ -64,9 +63,8 @@ def begin_match(rules, state):
     state[DEAL_WINNER] = NOBODY
     state[DEALER] = NOBODY
     state[TO_ACT] = NOBODY
-    for place in range(HAND, TALON_SIZE):
-        state[place] = NO_CARD
     state[TALON_SIZE] = PACK_SIZE - HAND_SIZE * rules[SEATS]
+    clear_cards(state)
     clear_trick(state)
 
 
@@ -98,31 +96,36 @@ def begin_deal(rules, state, dealer, pack, events):
     state[DEALER] = dealer
     state[DEAL_WINNER] = NOBODY
     state[TRICKS_DONE] = 0
-    state[DRAWN] = 0
-    state[UNITS] = 0
     for side in range(count_sides(rules)):
         state[TRICKS + side] = 0
     for matador in range(MATADORS):
         state[GONE + matador] = NO
-    deal_hands(rules, state, dealer, pack)
     state[LEADER] = dealer if rules[DEALER_LEADS] == YES else (dealer + 1) % rules[SEATS]
     clear_trick(state)
+    clear_cards(state)
     if state[PHASE] != MATCH_OVER:
+        deal_hands(rules, state, dealer, pack)
         emit(events, EVENT_DEALT, dealer, state[LEADER], 0)
         open_lead(rules, state, events)
+
+
+def clear_cards(state):
+    """No cards in any hand, and none to draw."""
+    state[HELD] = 0
+    state[DRAWN] = state[TALON_SIZE]
+    for place in range(HAND, TALON_SIZE):
+        state[place] = NO_CARD
 
 
 def deal_hands(rules, state, dealer, pack):
     """8.2: three cards to each seat, the rest is the talon."""
     hands = HAND_SIZE * rules[SEATS]
-    state[HELD] = 0
-    for place in range(HAND, TALON_SIZE):
-        state[place] = NO_CARD
     for count in range(hands):
         add_to_hand(state, place_of_dealt(rules, dealer, count) // HAND_SIZE, pack[count])
     for count in range(hands, PACK_SIZE):
         state[TALON + count - hands] = pack[count]
     state[HELD] = HAND_SIZE
+    state[DRAWN] = 0
 
 
 def add_to_hand(state, seat, card):

@@ -140,6 +140,9 @@ def _inside(face: Face, card: Card, look: Look, inner: int) -> list[Content]:
 def _back(look: Look, inner: int) -> list[Content]:
     frame = _ASCII_LIGHT if look.ascii_only else _LIGHT
     fill = ("#" if look.ascii_only else "▒") * inner
-    rim = [frame.top[0] + frame.top[1] * inner + frame.top[2], frame.bottom[0] + frame.bottom[1] * inner + frame.bottom[2]]
+    rim = [
+        frame.top[0] + frame.top[1] * inner + frame.top[2],
+        frame.bottom[0] + frame.bottom[1] * inner + frame.bottom[2],
+    ]
     middle = [frame.side + fill + frame.side] * (look.size.height - 2)
     return [Content.styled(line, _BACK) for line in (rim[0], *middle, rim[1])]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brus.cards import CARDS, Card
+from brus.cards import CARDS, Card, Rank
 from brus.deal import Phase, Trick
 from brus.kernel import layout, names
 from brus.messages import say
@@ -73,7 +73,7 @@ def _following(view: View, words: Words, trick: Trick) -> str:
 
 def _kings(view: View) -> str:
     """Which Kings have power in a trick led with a Seven, as a word for the message: none, kc, both."""
-    powers = [card for card in CARDS if view.rules.table[layout.SEVEN_STRENGTH + card] and card // 4 == 1]
+    powers = [card for card in CARDS if view.rules.table[layout.SEVEN_STRENGTH + card] and card.rank == Rank.KING]
     return ("none", "kc", "both")[len(powers)]
 
 

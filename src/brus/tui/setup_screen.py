@@ -1,0 +1,196 @@
+"""The menu: which game, with whom, how long, by which house rules. All of it is seen before anybody sits down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from brus.bots import LEVELS
+from brus.messages import say
+from brus.seats import Seat, seats_of
+from brus.tui.bar import Bar, Key
+from brus.tui.form import ChoiceRow, Heading, Row, TextRow
+from brus.tui.session import PERSON
+from brus.tui.settings import Setup
+from brus.tui.words import LONGEST_NAME
+from brus.variant import Option
+from brus.variants import VARIANTS, get_variant
+
+if TYPE_CHECKING:
+    from brus.tui.app import BrusApp
+
+__all__ = ["SetupScreen", "value_word"]
+
+_LONGEST_SEED = 18
+_REBUILDS = ("variant", "seats")
+
+
+def value_word(option: str, value: object) -> str:
+    """A value of a house rule as a player reads it."""
+    if isinstance(value, bool):
+        return say("tui-yes") if value else say("tui-no")
+    if isinstance(value, int):
+        return str(value)
+    return say(f"tui-value-{option.replace('_', '-')}-{value}")
+
+
+class SetupScreen(Screen[None]):
+    """The form for a new match."""
+
+    app: BrusApp
+    AUTO_FOCUS = "#row-variant"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("enter", "sit_down", show=False),
+        Binding("r", "app.resume", show=False),
+        Binding("o", "app.settings", show=False),
+        Binding("question_mark", "help", show=False),
+        Binding("q", "app.ask_to_leave", show=False),
+    ]
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self.setup = setup
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._title(), id="menu-title")
+        yield Static("", id="menu-notice")
+        with VerticalScroll(id="menu-rows", can_focus=False):
+            yield from self._rows()
+        yield Static("", id="menu-about")
+        yield Bar(id="menu-bar")
+
+    def on_mount(self) -> None:
+        self.refresh_notice()
+
+    def on_screen_resume(self) -> None:
+        self.refresh_notice()
+
+    def _title(self) -> Content:
+        return Content.assemble((say("tui-title"), "bold $accent"), ("   " + say("tui-subtitle"), "$text-muted"))
+
+    def refresh_notice(self) -> None:
+        """Say what was found on disk, and offer the match that waits."""
+        notices = [*self.app.notices]
+        if self.app.waiting is not None:
+            notices.append(say("tui-menu-waiting"))
+        self.query_one("#menu-notice", Static).update(Content("\n".join(notices)))
+        self.query_one("#menu-notice").display = bool(notices)
+        keys = [
+            Key("enter", say("tui-key-sit-down"), "screen.sit_down", strong=True),
+            Key("↑↓ ←→", say("tui-key-change"), ""),
+        ]
+        if self.app.waiting is not None:
+            keys.insert(1, Key("r", say("tui-key-resume"), "app.resume", strong=True))
+        keys += [
+            Key("o", say("tui-key-settings"), "app.settings"),
+            Key("?", say("tui-key-help"), "screen.help"),
+            Key("q", say("tui-key-leave"), "app.ask_to_leave"),
+        ]
+        self.query_one(Bar).show(keys)
+
+    def _rows(self) -> Iterator[Widget]:
+        setup = self.setup
+        variant = get_variant(setup.variant)
+        games = [(name, say(f"tui-game-{name}")) for name in VARIANTS]
+        yield ChoiceRow("variant", say("tui-form-game"), say(f"tui-game-about-{setup.variant}"), games, setup.variant)
+        players = [(count, say("tui-form-players-count", count=count)) for count in variant.players]
+        yield ChoiceRow("seats", say("tui-form-players"), say("tui-form-players-about"), players, setup.seats)
+        options = {option.name: option for option in variant.options(setup.seats)}
+        yield self._option_row(options.pop("target"))
+        yield Heading(say("tui-form-who"))
+        levels = [(level, say(f"tui-level-{level}")) for level in LEVELS]
+        for seat in self._others():
+            word = say("tui-form-level", seat=say(f"tui-seat-{seat}"))
+            yield ChoiceRow(f"level-{seat}", word, say("tui-form-level-about"), levels, setup.level(seat))
+        yield self._name_row(PERSON, say("tui-form-your-name"), say("tui-you"))
+        for seat in self._others():
+            place = say(f"tui-seat-{seat}")
+            yield self._name_row(seat, say("tui-form-name", seat=place), place)
+        yield TextRow(
+            "seed",
+            say("tui-form-seed"),
+            say("tui-form-seed-about"),
+            setup.seed,
+            empty=say("tui-form-seed-empty"),
+            longest=_LONGEST_SEED,
+            digits=True,
+        )
+        yield Heading(say("tui-form-house"))
+        for option in options.values():
+            yield self._option_row(option)
+
+    def _others(self) -> list[Seat]:
+        """The computer players' seats, clockwise from the person."""
+        seats = [seat for seat in seats_of(self.setup.seats) if seat != PERSON]
+        return sorted(seats, key=lambda seat: (seat - PERSON) % 4)
+
+    def _name_row(self, seat: Seat, label: str, empty: str) -> TextRow:
+        name = self.setup.names.get(str(seat), "")
+        about = say("tui-form-name-about")
+        return TextRow(f"name-{seat}", label, about, name, empty=empty, longest=LONGEST_NAME)
+
+    def _option_row(self, option: Option) -> ChoiceRow:
+        variant = get_variant(self.setup.variant)
+        default = getattr(variant.house, option.name)
+        key = option.name.replace("_", "-")
+        values = [value for value in option.values if self.setup.seats == 4 or value not in option.four_only]
+        shown = [(value, value_word(option.name, value)) for value in values]
+        value = self.setup.options.get(option.name, default)
+        about = say("tui-option-line", about=say(f"tui-option-about-{key}"), default=value_word(option.name, default))
+        return ChoiceRow(option.name, say(f"tui-option-{key}"), about, shown, value, default)
+
+    # changes
+
+    def on_row_entered(self, message: Row.Entered) -> None:
+        self._explain(message.row)
+
+    def _explain(self, row: Row) -> None:
+        about = say(f"tui-game-about-{self.setup.variant}") if row.key == "variant" else row.about
+        self.query_one("#menu-about", Static).update(Content(about))
+
+    async def on_row_changed(self, message: Row.Changed) -> None:
+        key, value = message.row.key, message.value
+        setup = self.setup
+        if key in _REBUILDS:
+            options: dict[str, Any] = {} if key == "variant" else dict(setup.options)
+            self.setup = replace(setup, **{key: value}, options=options).sound()
+            await self._rebuild(message.row.id or "")
+        elif key == "seed":
+            self.setup = replace(setup, seed=value)
+        elif key.startswith("name-"):
+            self.setup = replace(setup, names={**setup.names, key.removeprefix("name-"): value})
+        elif key.startswith("level-"):
+            self.setup = replace(setup, levels={**setup.levels, key.removeprefix("level-"): value})
+        else:
+            self.setup = replace(setup, options={**setup.options, key: value}).sound()
+
+    async def _rebuild(self, focus: str) -> None:
+        rows = self.query_one("#menu-rows", VerticalScroll)
+        async with self.batch():
+            await rows.remove_children()
+            await rows.mount_all(self._rows())
+        row = self.query_one(f"#{focus}", Row)
+        row.focus(scroll_visible=False)
+        self._explain(row)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.action_sit_down()
+
+    def action_sit_down(self) -> None:
+        """Play at the table that is set."""
+        self.app.sit_down(self.setup.sound())
+
+    def action_help(self) -> None:
+        """Show the rules of the game that is chosen."""
+        self.app.show_help(self.setup.sound().rules())
