@@ -1,15 +1,11 @@
-"""What all tests share: Hypothesis's profiles, components that may lack, the list of what was skipped."""
+"""What all tests share: Hypothesis's profiles, and components that a machine may lack."""
 
 from __future__ import annotations
 
 import shutil
-from collections import Counter
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
-
-ROOT = Path(__file__).resolve().parent.parent
 
 # The same examples on every machine, so that a failure is one's own;
 # `--hypothesis-profile=campaign` looks further.
@@ -34,12 +30,3 @@ def node() -> str:
     if found is None:
         pytest.skip("for want of Node (the command `node`)")
     return found
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name what was skipped, and why, so that nobody takes a skip for a pass."""
-    reasons = Counter(str(report.longrepr[2]) for report in terminalreporter.stats.get("skipped", []))
-    if reasons:
-        terminalreporter.section("not tested here")
-        for reason, count in sorted(reasons.items()):
-            terminalreporter.line(f"{count} skipped: {reason.removeprefix('Skipped: ')}")

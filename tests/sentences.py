@@ -8,6 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 TWO_WORDS = re.compile(r"(?<![^\W\d_])[^\W\d_]{2,}[^\w\s]* +[^\w\s]*[^\W\d_]{2,}(?![^\W\d_])")
+# How something is drawn, in Textual's words: no sentence, unless it is put where text is shown.
+A_STYLE = re.compile(
+    r"((bold|dim|italic|underline|reverse|strike|blink|not|on|auto|link"
+    r"|black|red|green|yellow|blue|magenta|cyan|white|ansi_\w+|\$[a-z0-9-]+|#[0-9a-fA-F]+|\d+%)(\s+|$))+"
+)
 A_WORD = re.compile(r"[^\W\d_]{2,}")
 
 # Calls and arguments whose text is put on a screen, where even a single word is a message.
@@ -69,8 +74,11 @@ def sentences_in(tree: ast.Module) -> list[tuple[int, str]]:
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in hidden:
-            pattern = A_WORD if id(node) in shown else TWO_WORDS
-            if pattern.search(node.value):
+            if id(node) in shown:
+                is_sentence = A_WORD.search(node.value)
+            else:
+                is_sentence = TWO_WORDS.search(node.value) and not A_STYLE.fullmatch(node.value)
+            if is_sentence:
                 found.append((node.lineno, node.value))
     return sorted(found)
 

@@ -156,6 +156,8 @@ def test_no_sentence_stands_in_the_code() -> None:
         'Binding("q", "quit", "Quit")',
         'click.option("--seed", help="Luck")',
         'print("Hello")',
+        'Label("bold red")',
+        'x = "bold move on red"',
         'x = "kort på bordet"',
     ],
 )
@@ -178,6 +180,7 @@ def test_a_sentence_in_the_code_is_caught(code: str) -> None:
         'CSS = "Screen { layout: vertical; align: center middle }"',
         're.compile("no +words here")',
         'x = f"{a} {b}"',
+        'style = "bold $background on $accent"',
     ],
 )
 def test_what_is_no_sentence_passes(code: str) -> None:

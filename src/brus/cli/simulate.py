@@ -16,7 +16,7 @@ from brus.seats import Seat, seats_of
 from brus.variant import Rules
 from brus.variants import VARIANTS, get_variant
 
-__all__ = ["command"]
+__all__ = ["command", "levels_of"]
 
 
 @click.command("simulate", help=say("cli-simulate-help"))
@@ -32,7 +32,7 @@ def command(
 ) -> None:
     """Play matches; write ``DIR/VARIANT-SEATS-SEED-0001.brus`` and so on, or one match to standard output."""
     rules = get_variant(variant).rules(seats, dict(map(_option, options)))
-    levels = _levels(bots, rules)
+    levels = levels_of(bots, rules)
     if out is None:
         if matches != 1:
             raise click.UsageError(say("simulate-needs-out"))
@@ -65,7 +65,8 @@ def _option(text: str) -> tuple[str, object]:
     return name.strip(), word.strip("\"'")
 
 
-def _levels(bots: str, rules: Rules) -> dict[Seat, str]:
+def levels_of(bots: str, rules: Rules) -> dict[Seat, str]:
+    """The level of each seat: names divided by commas for the seats in order, or one for all."""
     names = [name.strip() for name in bots.split(",")]
     for name in names:
         get_bot(name)

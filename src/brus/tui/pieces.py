@@ -1,0 +1,208 @@
+"""The parts of the table, each drawn from the person's view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from textual.content import Content
+
+from brus.cards import Card
+from brus.deal import Phase, Trick
+from brus.kernel import layout
+from brus.messages import say
+from brus.plays import Play
+from brus.seats import Seat
+from brus.tui.choice import Choice
+from brus.tui.comb import Comb, draw_comb
+from brus.tui.faces import Face, Look, draw_cards
+from brus.tui.hints import winning_cards
+from brus.tui.ranking import badge_of
+from brus.tui.story import Line
+from brus.tui.words import Words
+from brus.view import View
+
+__all__ = ["CHALK", "Scene", "chalk", "comb_of", "hand_faces", "log_text", "plate", "score_panel", "talon_text", "trick_cards"]
+
+CHALK: Final = "#f4f1e4"
+_DUST: Final = "#8fa39a"
+_TRICKS_TO_WIN: Final = 5
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the table shows at one moment.
+
+    ``trick`` is the trick in the middle: the one on the table, or a finished one that stays or is looked at.
+    ``kept_back`` are cards that the person has drawn already but that are not yet shown, since the trick before the
+    draw stays on the table; ``drawn`` counts those of all seats.
+    """
+
+    view: View
+    words: Words
+    look: Look
+    trick: Trick | None
+    badges: bool
+    kept_back: frozenset[Card] = frozenset()
+    drawn: int = 0
+    choice: Choice = Choice()
+    is_turn: bool = False
+
+    @property
+    def badge(self) -> bool:
+        """Whether cards show their place in the order."""
+        return self.badges
+
+
+def hand_faces(scene: Scene) -> list[Face]:
+    """The person's cards with their keys."""
+    cards = [card for card in scene.view.hand if card not in scene.kept_back]
+    faces = []
+    for number, card in enumerate(cards, start=1):
+        announced = "!" if card in scene.choice.dared else ""
+        if scene.choice.hawks and str(card) == "Kc":
+            announced = "^"
+        faces.append(
+            Face(
+                card,
+                key=str(number),
+                badge=badge_of(scene.view.rules, card) if scene.badge else "",
+                mark=announced,
+                picked=card in scene.choice.picked,
+            )
+        )
+    return faces
+
+
+def trick_cards(scene: Scene, seat: Seat) -> Content:
+    """The cards that a seat has played to the trick in the middle."""
+    if scene.trick is None:
+        return Content("")
+    for player, play in scene.trick.seats(scene.view.rules.seats):
+        if player == seat:
+            return draw_cards(_played(scene, seat, play), scene.look)
+    return Content("")
+
+
+def _played(scene: Scene, seat: Seat, play: Play) -> list[Face]:
+    wins = seat == _winner(scene)
+    faces = []
+    for card in play.cards:
+        mark = "!" if card in play.dared else "^" if play.hawks and str(card) == "Kc" else ""
+        badge = badge_of(scene.view.rules, card) if scene.badge else ""
+        faces.append(Face(card, badge=badge, mark=mark, wins=wins))
+    return faces
+
+
+def _winner(scene: Scene) -> Seat | None:
+    if scene.trick is None:
+        return None
+    return scene.trick.winner if scene.trick.winner is not None else scene.view.winning
+
+
+def plate(scene: Scene, seat: Seat) -> Content:
+    """A seat's name, its cards in hand, and what it is: dealer, leader, winning."""
+    view, words = scene.view, scene.words
+    ascii_only = scene.look.ascii_only
+    turn = view.to_act == seat and scene.trick is view.trick
+    mark = (">" if ascii_only else "▶") if turn else " "
+    name = Content.assemble((f"{mark} {words.name(seat)}", "bold $accent" if turn else "bold"))
+    held = view.cards_held(seat) if view.phase != Phase.BEFORE_DEAL else 0
+    # While a finished trick stays, nobody has drawn yet.
+    held -= scene.drawn // view.rules.seats
+    parts: list[tuple[str, str]] = []
+    if seat != view.seat:
+        parts.append((("|" if ascii_only else "▮") * held, _DUST))
+    roles = []
+    if seat == view.dealer:
+        roles.append((say("tui-plate-dealer"), "$text-muted"))
+    if scene.trick is not None and scene.trick.plays and seat == scene.trick.leader:
+        roles.append((say("tui-plate-piped") if scene.trick.piped else say("tui-plate-led"), "$text-muted"))
+    if scene.trick is not None and seat == _winner(scene):
+        word = say("tui-plate-won") if scene.trick.winner is not None else say("tui-plate-wins")
+        roles.append((word, "bold $success"))
+    for role in roles:
+        if parts:
+            parts.append((" ", ""))
+        parts.append(role)
+    return Content("\n").join([name, Content.assemble(*parts)])
+
+
+def talon_text(scene: Scene) -> Content:
+    """The talon: a back, and how many cards are left."""
+    count = scene.view.talon + scene.drawn
+    if scene.view.phase == Phase.BEFORE_DEAL:
+        return Content("")
+    words = Content.styled(say("tui-talon", count=count), "$text-muted")
+    if not count:
+        return words
+    return Content("\n").join([draw_cards([Face()], scene.look), words])
+
+
+def comb_of(view: View, words: Words) -> Comb:
+    """The comb with the person's side first."""
+    return Comb(words.sides(), view.score, view.targets, bars=view.rules.variant.robber)
+
+
+def chalk(lines: Sequence[str]) -> Content:
+    """A drawn comb in chalk: what is crossed out shines."""
+    rows = []
+    for line in lines:
+        parts = [(letter, f"bold {CHALK}" if letter in "╱/" else _DUST) for letter in line]
+        rows.append(Content.assemble(*parts))
+    return Content("\n").join(rows)
+
+
+def score_panel(view: View, words: Words, width: int, *, ascii_only: bool) -> Content:
+    """The sides with their points and tricks, and the comb between them."""
+    comb = comb_of(view, words)
+    drawn = chalk(draw_comb(comb, width, ascii_only=ascii_only))
+    sides = [_side_lines(view, words, side, width, ascii_only) for side in comb.sides]
+    if comb.bars or len(sides) > 2:
+        rows = [*sides, drawn] if len(sides) > 2 else [sides[0], sides[1], drawn]
+    else:
+        rows = [sides[0], drawn, sides[1]]
+    if view.buks:
+        rows.append(Content.styled(say("tui-panel-buk", waiting=view.buks), "$accent"))
+    return Content("\n").join(rows)
+
+
+def _side_lines(view: View, words: Words, side: str, width: int, ascii_only: bool) -> Content:
+    full, empty = ("*", ".") if ascii_only else ("●", "○")
+    tricks = min(view.tricks_won[side], _TRICKS_TO_WIN)
+    score = say("tui-panel-score", score=view.score[side], target=view.targets[side])
+    pips = f"{full * tricks}{empty * (_TRICKS_TO_WIN - tricks)}"
+    name = words.side(side)
+    if len(name) > width:
+        name = name[: width - 1] + "…"
+    own = side == words.own_side()
+    lines = [Content.styled(name, "bold $accent" if own else "bold")]
+    if view.rules.seats == 3:
+        gap = " " * max(1, 13 - len(name))
+        lines = [Content.assemble(lines[0], gap, f"{score} ", (pips, "$success"))]
+    else:
+        lines.append(Content.assemble(f"{score}  ", (pips, "$success")))
+    marks = _marks(view, side)
+    if marks:
+        lines.append(Content.styled(marks, "$accent"))
+    return Content("\n").join(lines)
+
+
+def _marks(view: View, side: str) -> str:
+    needs = view.targets[side] - view.score[side]
+    marks = []
+    chimneys = view.targets[side] - view.rules.target
+    if chimneys:
+        marks.append(say("tui-panel-chimneys", count=chimneys))
+    if view.rules.table[layout.SAYS_STANDING] and 1 <= needs <= 3:
+        marks.append(say("tui-panel-standing", needs=needs))
+    if view.rules.variant.robber and needs == 1:
+        marks.append(say("tui-panel-robber"))
+    return ", ".join(marks)
+
+
+def log_text(lines: Sequence[Line]) -> Content:
+    """The log, what changes the score standing out."""
+    styles = {"": "", "loud": "bold", "faint": "$text-muted"}
+    return Content("\n").join([Content.styled(line.text, styles[line.weight]) for line in lines])

@@ -1,0 +1,418 @@
+"""The table: what happens at it, and what the keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Click, Resize
+from textual.screen import Screen
+from textual.timer import Timer
+
+from brus.deal import Phase
+from brus.events import CardsDrawn, Dealt, Declined, Drew, Event, Led, Shown, TrickWon
+from brus.messages import say
+from brus.plays import HIDE, PASS, PIPE, SHOW, Play
+from brus.refusals import Refusal
+from brus.tui.bar import Key
+from brus.tui.choice import Choice, needs_picking, settle, why_no_dare, why_no_hawk
+from brus.tui.end_screens import DealEndScreen
+from brus.tui.faces import LARGE, SMALL, Look
+from brus.tui.hints import hint, wording_of
+from brus.tui.pieces import Scene
+from brus.tui.session import Session
+from brus.tui.settings import KEY
+from brus.tui.story import announcements
+from brus.tui.table_view import TableView
+from brus.tui.words import Words
+
+if TYPE_CHECKING:
+    from brus.tui.app import BrusApp
+
+__all__ = ["TableScreen"]
+
+_LARGE_FROM = (108, 34)
+
+
+class TableScreen(Screen[None]):
+    """A match at the table.
+
+    Time passes only here: a computer player's play waits for the speed that is set, the same before every lead and
+    every play, whatever the cards; a finished trick stays for the pause that is set.
+    """
+
+    app: BrusApp
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(str(number), f"card({number - 1})", show=False) for number in (1, 2, 3)),
+        Binding("enter,space", "go", show=False),
+        Binding("escape", "put_back", show=False),
+        Binding("d", "dare", show=False),
+        Binding("h", "hawk", show=False),
+        Binding("p", "answer('pipe')", show=False),
+        Binding("s", "answer('show')", show=False),
+        Binding("n", "decline", show=False),
+        Binding("l", "last_trick", show=False),
+        Binding("b", "badges", show=False),
+        Binding("o", "app.settings", show=False),
+        Binding("question_mark", "help", show=False),
+        Binding("q", "app.ask_to_leave", show=False),
+        Binding("pageup", "scroll_log(-1)", show=False),
+        Binding("pagedown", "scroll_log(1)", show=False),
+    ]
+
+    def __init__(self, session: Session, notice: str = "") -> None:
+        super().__init__()
+        self.session = session
+        self.choice = Choice()
+        self.notice = notice
+        self.is_warning = False
+        self.holding: tuple[Event, ...] | None = None
+        self.looking = False
+        self.introduced = not session.is_new
+        self._timer: Timer | None = None
+        self._ending = False
+
+    def compose(self) -> ComposeResult:
+        yield TableView()
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.advance)
+
+    def on_resize(self, event: Resize) -> None:
+        self.show_table()
+
+    def on_unmount(self) -> None:
+        self._stop()
+
+    # what goes on
+
+    def advance(self) -> None:
+        """Let everything happen that needs no person, as fast as the settings say, and show the table."""
+        self._stop()
+        while self.is_attached:
+            if self.holding is not None:
+                if self.app.kept.pause > 0:
+                    self._timer = self.set_timer(self.app.kept.pause, self._end_hold)
+                break
+            if not self.introduced:
+                self.app.show_introduction(self.session, self._begin)
+                break
+            if self.session.is_deal_over:
+                self._end_deal()
+                break
+            if self.session.is_persons_turn:
+                self.choice = settle(self.session.view().legal)
+                break
+            if not self.session.is_new and self.app.kept.speed > 0:
+                self._timer = self.set_timer(self.app.kept.speed, self._step)
+                break
+            self._take_in(self.session.go_on())
+        self.show_table()
+
+    def _step(self) -> None:
+        self._take_in(self.session.go_on())
+        self.advance()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _begin(self) -> None:
+        self.introduced = True
+        self.advance()
+
+    def _take_in(self, events: Sequence[Event]) -> None:
+        words = self.words()
+        self.choice, self.looking, self.is_warning = Choice(), False, False
+        said = announcements(events, words)
+        if any(isinstance(event, Led | Dealt) for event in events):
+            self.notice = ""
+        self.notice = " ".join([*([self.notice] if self.notice else []), *said])
+        finished = any(isinstance(event, TrickWon | Shown | Declined) for event in events)
+        # A player who is asked to show decides while the trick lies there; it stays when that is done.
+        if finished and self.session.view().phase != Phase.ASKING_TO_SHOW and self.app.kept.pause != 0:
+            self.holding = tuple(events)
+
+    def _end_hold(self) -> None:
+        self.holding = None
+        self.advance()
+
+    def _end_deal(self) -> None:
+        if self._ending:
+            return
+        self._ending = True
+        self.app.push_screen(DealEndScreen(self.session, self.words()), self._after_deal)
+
+    def _after_deal(self, result: bool | None) -> None:
+        self._ending = False
+        if self.session.is_over:
+            self.app.end_match(self.session)
+            return
+        self.notice = ""
+        self._take_in(self.session.go_on())
+        self.advance()
+
+    # what is shown
+
+    def words(self) -> Words:
+        """The names at this table."""
+        return self.session.words(ascii_only=self.app.kept.ascii_only)
+
+    def scene(self) -> Scene:
+        """What the table shows now."""
+        view = self.session.view()
+        trick = view.trick
+        if self.holding is not None or self.looking or view.phase == Phase.ASKING_TO_SHOW:
+            trick = view.last_trick
+        events = self.holding or ()
+        kept = frozenset(
+            card for event in events if isinstance(event, CardsDrawn) for card in event.cards
+        )
+        kept_app = self.app.kept
+        size = LARGE if self.size.width >= _LARGE_FROM[0] and self.size.height >= _LARGE_FROM[1] else SMALL
+        return Scene(
+            view=view,
+            words=self.words(),
+            look=Look(kept_app.ascii_only, kept_app.four_colours, size),
+            trick=trick,
+            badges=kept_app.badges,
+            kept_back=kept,
+            drawn=sum(event.count for event in events if isinstance(event, Drew)),
+            choice=self.choice,
+            is_turn=self._may_act(),
+        )
+
+    def show_table(self) -> None:
+        """Draw everything anew."""
+        if not self.is_mounted:
+            return
+        scene = self.scene()
+        self.set_class(scene.look.size == LARGE, "large")
+        table = self.query_one(TableView)
+        table.show(scene, self.session)
+        table.say(self._hint(scene), self.notice, warning=self.is_warning)
+        table.show_keys(self._keys_now(scene), self._keys_always(scene))
+
+    def _hint(self, scene: Scene) -> str:
+        if self.holding is not None:
+            trick = scene.view.last_trick
+            if trick is None or trick.winner is None:
+                return ""
+            many, who = scene.words.many(trick.winner), scene.words.who(trick.winner)
+            return say("tui-hint-taken", who=who, many=many, units=trick.units)
+        if self.looking:
+            return say("tui-hint-last-trick")
+        if self.choice.asking:
+            return say("tui-hint-dare-which")
+        return hint(scene.view, scene.words)
+
+    def _keys_now(self, scene: Scene) -> list[Key]:
+        if self.holding is not None or self.looking:
+            return [Key("enter", say("tui-key-go-on"), "screen.go", strong=True)]
+        if not self._may_act():
+            return []
+        legal = scene.view.legal
+        if PASS in legal:
+            return [
+                Key("p", say("tui-key-pipe"), "screen.answer('pipe')", strong=True),
+                Key("n", say("tui-key-pass"), "screen.decline", strong=True),
+            ]
+        if SHOW in legal:
+            return [
+                Key("s", say("tui-key-show"), "screen.answer('show')", strong=True),
+                Key("n", say("tui-key-hide"), "screen.decline", strong=True),
+            ]
+        return [*self._card_keys(scene), *self._announce_keys(scene)]
+
+    def _card_keys(self, scene: Scene) -> list[Key]:
+        numbers = " ".join(str(number + 1) for number in range(len(scene.view.hand)))
+        if self.choice.asking:
+            return [Key(numbers, say("tui-key-dare-it"), "", strong=True), Key("esc", say("tui-key-back"), "screen.put_back")]
+        if not needs_picking(scene.view.legal):
+            return [Key(numbers, say("tui-key-play"), "", strong=True)]
+        play = self.choice.play()
+        keys = [Key(numbers, say("tui-key-pick"), "", strong=play is None)]
+        if play is not None:
+            keys.append(Key("enter", say("tui-key-play-these", cards=scene.words.play(play)), "screen.go", strong=True))
+        return keys
+
+    def _announce_keys(self, scene: Scene) -> list[Key]:
+        legal, keys = scene.view.legal, []
+        cards = sorted({card for play in legal for card in play.dared})
+        if cards and not self.choice.asking:
+            shown = scene.words.cards(cards)
+            word = say("tui-key-dare-back") if self.choice.dared else say("tui-key-dare", cards=shown)
+            keys.append(Key("d", word, "screen.dare", strong=True))
+        if any(play.hawks for play in legal):
+            word = say("tui-key-hawk-back") if self.choice.hawks else say("tui-key-hawk")
+            keys.append(Key("h", word, "screen.hawk", strong=True))
+        return keys
+
+    def _keys_always(self, scene: Scene) -> list[Key]:
+        keys = []
+        if scene.view.last_trick is not None and self.holding is None:
+            keys.append(Key("l", say("tui-key-last-trick"), "screen.last_trick"))
+        return [
+            *keys,
+            Key("b", say("tui-key-badges"), "screen.badges"),
+            Key("o", say("tui-key-settings"), "app.settings"),
+            Key("?", say("tui-key-help"), "screen.help"),
+            Key("q", say("tui-key-leave"), "app.ask_to_leave"),
+        ]
+
+    # what the keys do
+
+    def _may_act(self) -> bool:
+        return self.holding is None and not self.looking and self.introduced and self.session.is_persons_turn
+
+    def _warn(self, text: str) -> None:
+        self.notice, self.is_warning = text, True
+        self.show_table()
+
+    def _refuse(self, play: Play, refusal: Refusal) -> None:
+        self._warn(wording_of(self.words().play(play) or say(f"tui-key-word-{play.answer}"), refusal))
+
+    def _play(self, play: Play) -> None:
+        refusal = self.session.can_play(play)
+        if refusal is not None:
+            self._refuse(play, refusal)
+            return
+        self._take_in(self.session.play(play))
+        self.advance()
+
+    def action_card(self, place: int) -> None:
+        """Play the card of this number, or pick it where several may be played."""
+        if self.holding is not None or self.looking:
+            self.action_go()
+            return
+        view = self.session.view()
+        if place >= len(view.hand):
+            return
+        card = view.hand[place]
+        if not self._may_act():
+            self._refuse(Play.of([card]), self.session.can_play(Play.of([card])) or Refusal.OUT_OF_TURN)
+        elif self.choice.asking:
+            self._play(Play.of([card], dared=[card]))
+        elif needs_picking(view.legal):
+            self.choice, self.notice, self.is_warning = self.choice.toggle(card), "", False
+            self.show_table()
+        else:
+            self._play(Play.of([card]))
+
+    def action_go(self) -> None:
+        """Go on after a trick, or play the picked cards."""
+        if self.holding is not None:
+            self._end_hold()
+        elif self.looking:
+            self.looking = False
+            self.show_table()
+        elif self._may_act():
+            play = self.choice.play()
+            if play is not None:
+                self._play(play)
+            elif needs_picking(self.session.view().legal):
+                self._warn(say("tui-pick-first"))
+
+    def action_put_back(self) -> None:
+        """Put the picked cards back."""
+        if self.looking:
+            self.action_go()
+        elif self._may_act():
+            self.choice, self.notice, self.is_warning = settle(self.session.view().legal), "", False
+            self.show_table()
+
+    def action_dare(self) -> None:
+        """Dare, or say why not."""
+        legal = self.session.view().legal
+        if not self._may_act():
+            self._out_of_turn(PASS)
+            return
+        dares = {play.dared for play in legal if play.dared}
+        if needs_picking(legal) and dares:
+            chosen = self.choice.dare(legal)
+            if chosen == self.choice:
+                self._why_no_dare()
+                return
+            self.choice = chosen
+            self.show_table()
+        elif len(dares) == 1:
+            (cards,) = dares
+            self._play(Play.of(cards, dared=cards))
+        elif dares:
+            self.choice = replace(self.choice, asking=not self.choice.asking)
+            self.show_table()
+        else:
+            self._why_no_dare()
+
+    def _why_no_dare(self) -> None:
+        view = self.session.view()
+        refused = why_no_dare(view.legal, view.hand, self.session.can_play)
+        if refused is not None:
+            self._refuse(*refused)
+
+    def action_hawk(self) -> None:
+        """Hawk, or say why not."""
+        view = self.session.view()
+        hawking = [play for play in view.legal if play.hawks]
+        if not self._may_act():
+            self._out_of_turn(PASS)
+        elif not hawking:
+            refused = why_no_hawk(view.legal, view.hand, self.session.can_play)
+            if refused is not None:
+                self._refuse(*refused)
+        elif needs_picking(view.legal):
+            self.choice = self.choice.hawk(view.legal)
+            self.show_table()
+        else:
+            self._play(hawking[0])
+
+    def _out_of_turn(self, play: Play) -> None:
+        if self.holding is None and not self.looking:
+            refusal = self.session.can_play(play) or Refusal.OUT_OF_TURN
+            self._warn(say("tui-not-now", why=refusal.sentence, rule=refusal.rule))
+
+    def action_answer(self, word: str) -> None:
+        """Pipe or show, or say why that is not asked."""
+        play = {"pipe": PIPE, "show": SHOW}[word]
+        if self.holding is None and not self.looking:
+            self._play(play)
+
+    def action_decline(self) -> None:
+        """Do not pipe, or do not show; whichever is asked."""
+        if self.holding is None and not self.looking:
+            self._play(HIDE if HIDE in self.session.view().legal else PASS)
+
+    def action_last_trick(self) -> None:
+        """Look at the last trick, until the next lead (2.11)."""
+        if self.holding is not None:
+            return
+        if self.session.view().last_trick is None:
+            self._warn(say("tui-no-last-trick"))
+            return
+        self.looking = not self.looking
+        self.show_table()
+
+    def action_badges(self) -> None:
+        """Show or hide each card's place in the order."""
+        self.app.change(replace(self.app.kept, badges=not self.app.kept.badges))
+        self.show_table()
+
+    def action_help(self) -> None:
+        """Show the rules of this game."""
+        self.app.show_help(self.session.view().rules)
+
+    def action_scroll_log(self, pages: int) -> None:
+        """Scroll the log."""
+        self.query_one(TableView).scroll_log(pages)
+
+    def on_table_view_card_clicked(self, message: TableView.CardClicked) -> None:
+        self.action_card(message.place)
+
+    def on_click(self, event: Click) -> None:
+        # A click on the felt goes on after a trick, as a key does.
+        if (self.holding is not None or self.looking) and event.style.meta.get("@click") is None:
+            self.action_go()

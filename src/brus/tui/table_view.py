@@ -1,0 +1,138 @@
+"""How the table lies on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.widgets import Static
+
+from brus.messages import say
+from brus.seats import Seat
+from brus.tui.bar import Bar, Key
+from brus.tui.faces import draw_cards, place_at
+from brus.tui.pieces import Scene, hand_faces, log_text, plate, score_panel, talon_text, trick_cards
+from brus.tui.session import Session
+from brus.tui.story import Line, points_of, reason_of, tell
+from brus.tui.words import Words
+
+__all__ = ["TableView"]
+
+
+class Hand(Static):
+    """The person's cards, each a place to click."""
+
+    scene: Scene | None = None
+
+    def show(self, scene: Scene) -> None:
+        """Show this hand."""
+        self.scene = scene
+        faces = hand_faces(scene)
+        self.update(draw_cards(faces, scene.look) if faces else Content(""))
+
+    def on_click(self, event: Click) -> None:
+        if self.scene is None:
+            return
+        offset = event.get_content_offset(self)
+        faces = hand_faces(self.scene)
+        place = None if offset is None else place_at(offset.x, len(faces), self.scene.look)
+        if place is not None:
+            event.stop()
+            self.post_message(TableView.CardClicked(place))
+
+
+class TableView(Container):
+    """The felt with the seats and the trick, the comb and the log beside it, the keys below."""
+
+    class CardClicked(Message):
+        """A card of the hand was clicked; ``place`` counts from 0."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="table-head"):
+            yield Static("", id="table-title")
+            yield Static("", id="table-deal")
+        with Horizontal(id="table-body"):
+            with Container(id="felt"):
+                yield Static("", classes="corner")
+                yield Vertical(Static("", id="plate-N"), Static("", id="cards-N"), classes="seat")
+                yield Static("", classes="corner")
+                yield Vertical(Static("", id="plate-W"), Static("", id="cards-W"), classes="seat")
+                yield Static("", id="talon")
+                yield Vertical(Static("", id="plate-E"), Static("", id="cards-E"), classes="seat")
+                yield Static("", classes="corner")
+                yield Static("", id="cards-S")
+                yield Static("", classes="corner")
+                yield Static("", id="plate-S")
+                yield Hand("", id="hand")
+                yield Static("", classes="corner")
+            with Vertical(id="side"):
+                yield Static("", id="score")
+                with VerticalScroll(id="log-scroll", can_focus=False):
+                    yield Static("", id="log")
+        yield Static("", id="hint")
+        yield Static("", id="notice")
+        yield Bar(id="keys-now")
+        yield Bar(id="keys-always")
+
+    def show(self, scene: Scene, session: Session) -> None:
+        """Show a scene of a session."""
+        view, words = scene.view, scene.words
+        rules = view.rules
+        self._put("table-title", say("tui-table-title", game=say(f"tui-game-{rules.variant.name}")))
+        if view.deal_number:
+            self._put("table-deal", say("tui-table-deal", number=view.deal_number, target=rules.target))
+        for seat in Seat:
+            playing = seat < rules.seats
+            self._put(f"plate-{seat}", plate(scene, seat) if playing else "")
+            self._put(f"cards-{seat}", trick_cards(scene, seat) if playing else "")
+        self._put("talon", talon_text(scene))
+        self.query_one(Hand).show(scene)
+        self.query_one(Hand).set_class(scene.is_turn, "turn")
+        score = self.query_one("#score", Static)
+        width = max(20, self.query_one("#side").content_size.width or 27)
+        score.update(score_panel(view, words, width, ascii_only=scene.look.ascii_only))
+        self._put("log", log_text(_log(session, words)))
+        scroll = self.query_one("#log-scroll", VerticalScroll)
+        self.call_after_refresh(scroll.scroll_end, animate=False)
+
+    def say(self, hint: str, notice: str, *, warning: bool) -> None:
+        """Show the line that tells what can be done, and below it what was just said."""
+        self._put("hint", hint)
+        self._put("notice", notice)
+        self.query_one("#notice").set_class(warning, "warning")
+
+    def show_keys(self, now: Sequence[Key], always: Sequence[Key]) -> None:
+        """Show what can be done now, and what always can."""
+        self.query_one("#keys-now", Bar).show(now)
+        self.query_one("#keys-always", Bar).show(always)
+
+    def scroll_log(self, pages: int) -> None:
+        """Scroll the log by so many pages."""
+        scroll = self.query_one("#log-scroll", VerticalScroll)
+        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+
+    def _put(self, where: str, what: str | Content) -> None:
+        self.query_one(f"#{where}", Static).update(Content(what) if isinstance(what, str) else what)
+
+
+def _log(session: Session, words: Words) -> list[Line]:
+    """Earlier deals in points, this one in words."""
+    deals = session.deals
+    lines: list[Line] = []
+    for number, events in enumerate(deals[:-1], start=1):
+        points = [
+            say("tui-log-points", side=words.side(side), points=f"{points:+d}", reason=reason_of(reason))
+            for side, points, reason in points_of(events)
+        ]
+        lines.append(Line(say("tui-log-past", number=number, points=", ".join(points) or "–"), "faint"))
+    if deals:
+        lines += tell(deals[-1], words, len(deals), over=session.is_deal_over and not session.is_new)
+    return lines
