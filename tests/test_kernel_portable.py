@@ -1,106 +1,199 @@
-"""One set of rules, three ways to run it: plain Python, compiled by Numba, and JavaScript from PScript."""
+"""The kernel's one source in three languages: plain Python, compiled by Numba, and as JavaScript by PScript.
+
+Each plays the same seeded matches at random, and all end in the same states, number for number.
+"""
 
 from __future__ import annotations
 
+import ast
+import hashlib
 import json
-import re
 import subprocess
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from dialect import names_defined
+from strategies import TABLES
 
-import brus.kernel
-from brus.bots import playout
-from brus.kernel import layout
-from brus.variants import VARIANTS
+from brus.kernel import MODULES, layout, names
+from brus.variant import Rules
+from brus.variants import get_variant
 
-SOURCE = Path(brus.kernel.__file__).parent.parent
-GAMES = [(variant.name, seats) for variant in VARIANTS.values() for seats in variant.players]
-HOUSE: dict[str, dict[str, Any]] = {
-    "danish": {"unlawful_dares": "smacked", "target": 20},
-    "ringkobing": {"dare_needs_trick": True, "kristian_andersen": True, "dare_on_empty_talon": True},
-    "icelandic": {"proof": "both", "target": 12, "dare_in_last_trick": False},
-}
+SOURCES = Path(__file__).resolve().parent.parent / "src" / "brus"
 MATCHES = 30
 
+# In the dialect, too: plays matches and writes every state at a match's end behind the last.
+DRIVER = '''
+def play_matches(rules, state, pack, out, events, chance, count, ends):
+    """Play so many matches; return the luck that is left."""
+    for number in range(count):
+        chance = play_out_match(rules, state, pack, out, events, chance)
+        for place in range(STATE_SIZE):
+            ends[STATE_SIZE * number + place] = state[place]
+    return chance
+'''
 
-@cache
-def sources() -> str:
-    """The kernel's modules and the playout's, put together without their imports, as the design says."""
-    parts = []
-    for file in [*(f"kernel/{name}.py" for name in brus.kernel.MODULES), "bots/chance.py", "bots/playout.py"]:
-        text = (SOURCE / file).read_text(encoding="utf-8")
-        parts.append(re.sub(r"^from brus\.[\w.]+ import (?:\([^)]*\)|.*)$", "", text, flags=re.MULTILINE))
-    return "\n".join(parts)
-
-
-@cache
-def tables() -> list[list[int]]:
-    """The tables of every game, with the variant's own rules and, where four play, with house rules."""
-    plain = [list(VARIANTS[name].rules(seats).table) for name, seats in GAMES]
-    return plain + [list(VARIANTS[name].rules(4, options).table) for name, options in HOUSE.items()]
-
-
-@cache
-def packs() -> list[list[int]]:
-    games = [*GAMES, *((name, 4) for name in HOUSE)]
-    return [[int(card) for card in VARIANTS[name].rules(seats).pack] for name, seats in games]
+HOUSE_RULES: dict[str, dict[str, object]] = {
+    "danish": {"unlawful_dares": "smacked", "kristian_andersen": False, "dare_on_empty_talon": True},
+    "estonian": {"low_rank": "5", "first_lead": "dealer"},
+    "ringkobing": {"kristian_andersen": True, "unlawful_dares": "smacked", "dare_needs_trick": True},
+    "icelandic": {"proof": "both", "dare_in_last_trick": False, "target": 9},
+    "modern": {"dare_needs_trick": False, "dare_on_seven": True, "dare_on_empty_talon": False},
+}
 
 
-def play_all(play_out_match: Any, array: Any) -> list[list[int]]:
-    """The full states after seeded matches of every game, and the luck that is left."""
-    states = []
-    for table, pack in zip(tables(), packs(), strict=True):
-        rules, state, cards = array(table), array([0] * layout.STATE_SIZE), array(pack)
-        out, events, luck = array([0] * 64), array([0] * 512), 4711
-        for _ in range(MATCHES):
-            luck = int(play_out_match(rules, state, cards, out, events, luck))
-            states.append([*(int(number) for number in state), luck])
-    return states
+def without_imports(source: str) -> str:
+    """A module of the dialect as it stands, its imports left out."""
+    lines = source.splitlines()
+    for statement in reversed(ast.parse(source).body):
+        if isinstance(statement, ast.ImportFrom):
+            del lines[statement.lineno - 1 : statement.end_lineno]
+    return "\n".join(lines)
 
 
-@cache
-def plain_states() -> list[list[int]]:
-    return play_all(playout.play_out_match, list)
+def whole_kernel() -> str:
+    """The kernel and the playouts as one module without imports."""
+    paths = [SOURCES / "kernel" / f"{name}.py" for name in MODULES]
+    paths += [SOURCES / "bots" / "chance.py", SOURCES / "bots" / "playout.py"]
+    return "\n\n".join([*(without_imports(path.read_text(encoding="utf-8")) for path in paths), DRIVER])
 
 
-def test_the_matches_in_plain_python_end() -> None:
-    winners = {state[layout.MATCH_WINNER] for state in plain_states()}
-    assert winners == {0, 1, 2}
-    assert len(plain_states()) == MATCHES * (len(GAMES) + len(HOUSE))
+def tables() -> list[tuple[str, Rules, int]]:
+    """Each variant with each number of players, by its own rules and by house rules, with a seed."""
+    every: list[tuple[str, Rules, int]] = []
+    for seed, (name, seats) in enumerate(TABLES, start=1):
+        options = {key: value for key, value in HOUSE_RULES[name].items() if seats == 4 or value != "smacked"}
+        every.append((f"{name}-{seats}", get_variant(name).rules(seats), seed))
+        every.append((f"{name}-{seats}-house", get_variant(name).rules(seats, options), 1000 + seed))
+    return every
 
 
-def test_numba_ends_in_the_same_states() -> None:
-    numba = pytest.importorskip("numba", reason="for want of Numba (the extra `test`)")
-    numpy = pytest.importorskip("numpy", reason="for want of NumPy (the extra `test`)")
-    space: dict[str, Any] = {}
-    exec(compile(sources(), "kernel", "exec"), space)
-    for name, value in list(space.items()):
-        if callable(value) and name != "play_out_match" and hasattr(value, "__code__"):
-            space[name] = numba.extending.register_jitable(value)
-    compiled = numba.njit(space["play_out_match"])
-    assert play_all(compiled, lambda numbers: numpy.array(numbers, dtype=numpy.int64)) == plain_states()
+CASES = tables()
+BY_NAME = pytest.mark.parametrize("rules, seed", [case[1:] for case in CASES], ids=[case[0] for case in CASES])
 
 
-def test_javascript_ends_in_the_same_states(node: str, tmp_path: Path) -> None:
-    pscript = pytest.importorskip("pscript", reason="for want of PScript (the extra `test`)")
-    driver = f"""
-const tables = {json.dumps(tables())}, packs = {json.dumps(packs())};
-const states = [];
-for (let game = 0; game < tables.length; game++) {{
-  const state = new Array({layout.STATE_SIZE}).fill(0), out = new Array(64).fill(0), events = new Array(512).fill(0);
-  let luck = 4711;
-  for (let match = 0; match < {MATCHES}; match++) {{
-    luck = play_out_match(tables[game], state, packs[game], out, events, luck);
-    states.push(state.concat([luck]));
-  }}
-}}
-console.log(JSON.stringify(states));
-"""
-    file = tmp_path / "kernel.js"
-    file.write_text(pscript.py2js(sources()) + driver, encoding="utf-8")
-    result = subprocess.run([node, str(file)], capture_output=True, text=True, timeout=120, check=False)
-    assert result.returncode == 0, result.stderr[-2000:]
-    assert json.loads(result.stdout) == plain_states()
+def run_python(play_matches: Callable[..., int], rules: Rules, seed: int, count: int) -> tuple[int, list[int]]:
+    """The luck that is left after so many matches, and all states at their ends."""
+    ends = [0] * (layout.STATE_SIZE * count)
+    state, out, events = [0] * layout.STATE_SIZE, [0] * 64, [0] * 512
+    luck = play_matches(list(rules.table), state, list(map(int, rules.pack)), out, events, seed, count, ends)
+    return luck, ends
+
+
+@pytest.fixture(scope="module")
+def plain() -> dict[str, Any]:
+    """The whole kernel executed as one module of plain Python."""
+    module: dict[str, Any] = {}
+    exec(compile(whole_kernel(), "kernel", "exec"), module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def right(plain: dict[str, Any]) -> dict[Rules, tuple[int, list[int]]]:
+    """What plain Python says of every case."""
+    return {rules: run_python(plain["play_matches"], rules, seed, MATCHES) for _, rules, seed in CASES}
+
+
+def test_the_matches_are_played_to_their_ends_and_differ(right: dict[Rules, tuple[int, list[int]]]) -> None:
+    for _, ends in right.values():
+        states = [tuple(ends[at : at + layout.STATE_SIZE]) for at in range(0, len(ends), layout.STATE_SIZE)]
+        assert len(set(states)) == MATCHES
+        assert {state[layout.PHASE] for state in states} == {names.MATCH_OVER}
+        assert all(state[layout.MATCH_WINNER] != names.NOBODY for state in states)
+
+
+@BY_NAME
+def test_the_modules_themselves_play_as_their_sources_in_one(
+    rules: Rules, seed: int, right: dict[Rules, tuple[int, list[int]]]
+) -> None:
+    from brus.bots.playout import play_out_match
+
+    state, luck, ends = [0] * layout.STATE_SIZE, seed, []
+    pack, out, events = list(map(int, rules.pack)), [0] * 64, [0] * 512
+    for _ in range(MATCHES):
+        luck = play_out_match(rules.table, state, pack, out, events, luck)
+        ends += state
+    assert (luck, ends) == right[rules]
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Callable[..., Any]:
+    """The driver compiled by Numba, with everything that it calls."""
+    numba = pytest.importorskip("numba", reason="for want of Numba")
+    from numba.extending import register_jitable
+
+    source = whole_kernel()
+    module: dict[str, Any] = {}
+    exec(compile(source, "kernel", "exec"), module)
+    for name in names_defined(source):
+        if callable(module[name]):
+            module[name] = register_jitable(module[name])
+    return numba.njit(module["play_matches"])
+
+
+@BY_NAME
+def test_compiled_by_numba_the_kernel_plays_the_same_matches(
+    rules: Rules, seed: int, compiled: Callable[..., Any], right: dict[Rules, tuple[int, list[int]]]
+) -> None:
+    import numpy as np
+
+    def array(values: Any) -> Any:
+        return np.array(list(values), dtype=np.int64)
+
+    ends = np.zeros(layout.STATE_SIZE * MATCHES, np.int64)
+    state, out, events = (np.zeros(size, np.int64) for size in (layout.STATE_SIZE, 64, 512))
+    luck = compiled(array(rules.table), state, array(map(int, rules.pack)), out, events, seed, MATCHES, ends)
+    assert (int(luck), ends.tolist()) == right[rules]
+
+
+@pytest.fixture(scope="module")
+def in_node(node: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
+    """What JavaScript says of every case: the luck that is left, and all states."""
+    pscript = pytest.importorskip("pscript", reason="for want of PScript")
+    cases = {name: [list(rules.table), list(map(int, rules.pack)), seed] for name, rules, seed in CASES}
+    script = tmp_path_factory.mktemp("node") / "kernel.js"
+    script.write_text(
+        f"""{pscript.py2js(whole_kernel())}
+        const room = (size) => new Array(size).fill(0);
+        const said = {{}};
+        for (const [name, [rules, pack, seed]] of Object.entries({json.dumps(cases)})) {{
+            const ends = room({layout.STATE_SIZE * MATCHES});
+            const luck = play_matches(
+                rules, room({layout.STATE_SIZE}), pack, room(64), room(512), seed, {MATCHES}, ends);
+            said[name] = [luck, ends];
+        }}
+        console.log(JSON.stringify(said));
+        """,
+        encoding="utf-8",
+    )
+    done = subprocess.run([node, str(script)], capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return dict(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("name, rules", [case[:2] for case in CASES], ids=[case[0] for case in CASES])
+def test_in_javascript_the_kernel_plays_the_same_matches(
+    name: str, rules: Rules, in_node: dict[str, list[Any]], right: dict[Rules, tuple[int, list[int]]]
+) -> None:
+    luck, ends = in_node[name]
+    assert (luck, ends) == right[rules]
+
+
+def test_another_seed_ends_in_other_states(plain: dict[str, Any]) -> None:
+    rules = get_variant("danish").rules()
+    ends = [tuple(run_python(plain["play_matches"], rules, seed, 1)[1]) for seed in range(1, 20)]
+    assert len(set(ends)) == len(ends)
+
+
+def test_events_are_the_same_numbers_whether_written_or_not(plain: dict[str, Any]) -> None:
+    """A buffer whose first number is 0 is left alone, and the states do not depend on it."""
+    rules = get_variant("ringkobing").rules()
+    states: list[str] = []
+    for first in (0, 1):
+        state, events = [0] * layout.STATE_SIZE, [first] + [0] * 60_000
+        plain["play_out_match"](list(rules.table), state, list(map(int, rules.pack)), [0] * 64, events, 5)
+        states.append(hashlib.sha256(json.dumps(state).encode()).hexdigest())
+        assert (sum(events) > 0) == (first == 1)
+    assert states[0] == states[1]

@@ -165,7 +165,7 @@ def check_all_audiences(match: Match, luck: Random, tries: int = 2) -> Counter[s
                 continue
             check_nothing_shows(match, other, audience)
             seen["moved" if other.deals and other.deals[-1].state != match.deals[-1].state else "same"] += 1
-            seen["asked elsewhere"] += Phase.ASKING_TO_PIPE in (match.phase, other.phase) != (match.phase,) * 2
+            seen["differently asked to pipe"] += (match.phase, match.to_act) != (other.phase, other.to_act)
     return seen
 
 
@@ -189,12 +189,12 @@ def test_no_unseen_card_leaves_a_trace_where_both_opponents_see_a_hand(match: Ma
 
 
 @pytest.mark.parametrize("name, seats", TABLES)
-def test_most_rearrangements_agree_with_the_history_and_move_cards(name: str, seats: int) -> None:
+def test_many_rearrangements_agree_with_the_history_and_move_cards(name: str, seats: int) -> None:
     luck, seen = Random(f"{name} {seats}"), Counter[str]()
-    for _ in range(12):
+    for _ in range(30):
         seen += check_all_audiences(played(random_rules(luck, name, seats), luck, luck.randint(1, 40)), luck)
-    assert seen["moved"] > 40
-    assert seen["moved"] > seen["contradicts"]
+    assert seen["moved"] > 100
+    assert (seen["differently asked to pipe"] > 5) == (name == "ringkobing")
 
 
 def test_dares_of_unknown_lawfulness_lie_on_the_table_in_some_of_these_states() -> None:
@@ -262,7 +262,13 @@ def test_a_leader_sees_the_same_leads_whether_or_not_another_is_asked_to_pipe() 
 
 # Who may see what
 
-PRIVATE = {"HandDealt": "self", "CardsDrawn": "self", "AskedToPipe": "self", "Passed": "self", "CardsShown": "shown to"}
+PRIVATE = {
+    "HandDealt": "self",
+    "CardsDrawn": "self",
+    "AskedToPipe": "self",
+    "Passed": "self",
+    "CardsShown": "self and who is shown",
+}
 """Every event that not everybody may see, and who may."""
 
 
@@ -280,7 +286,8 @@ def test_every_event_has_the_audience_that_the_table_declares() -> None:
                 assert one.audience == (one.seat,)
             else:
                 left, right = Seat((one.seat + 1) % 4), Seat((one.seat + 3) % 4)
-                assert one.audience == ((left, right) if match.rules.house.proof == "both" else (left,))
+                shown = {left, right} if match.rules.house.proof == "both" else {left}
+                assert (set(one.to), set(one.audience)) == (shown, {one.seat, *shown})
     assert set(met) == set(happened.__all__) - {"Event"}
 
 

@@ -11,9 +11,10 @@ from brus.refusals import Refusal
 from brus.seats import Seat
 from brus.tui.choice import forced_cards, needs_picking
 from brus.tui.words import Words
+from brus.variant import Rules
 from brus.view import View
 
-__all__ = ["hint", "sevens_led", "winning_cards", "wording_of"]
+__all__ = ["hint", "kings_of", "sevens_led", "winning_cards", "wording_of"]
 
 
 def sevens_led(view: View) -> bool:
@@ -65,15 +66,15 @@ def _following(view: View, words: Words, trick: Trick) -> str:
     winning = words.cards(winning_cards(view))
     whose = words.whom(view.winning) if view.winning is not None else ""
     if sevens_led(view):
-        return say("tui-hint-sevens", cards=winning, whom=whose, count=count, kings=_kings(view))
+        return say("tui-hint-sevens", cards=winning, whom=whose, count=count, kings=kings_of(view.rules))
     if all(view.rules.table[layout.STRENGTH + card] == 0 for card in winning_cards(view)):
         return say("tui-hint-windmill", cards=winning, whom=whose, count=count)
     return say("tui-hint-beat", cards=winning, whom=whose, count=count)
 
 
-def _kings(view: View) -> str:
+def kings_of(rules: Rules) -> str:
     """Which Kings have power in a trick led with a Seven, as a word for the message: none, kc, both."""
-    powers = [card for card in CARDS if view.rules.table[layout.SEVEN_STRENGTH + card] and card.rank == Rank.KING]
+    powers = [card for card in CARDS if rules.table[layout.SEVEN_STRENGTH + card] and card.rank == Rank.KING]
     return ("none", "kc", "both")[len(powers)]
 
 

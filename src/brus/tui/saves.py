@@ -92,6 +92,11 @@ class Store:
         """The file of this game."""
         return self._file
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether matches played here are kept."""
+        return self._is_kept
+
     def _places(self) -> Iterator[tuple[Path, Lock]]:
         for number in range(1, _PLACES + 1):
             try:

@@ -64,6 +64,11 @@ class Session:
         return dict(self._host.lots)
 
     @property
+    def first_dealer(self) -> Seat:
+        """Who deals first: the lowest lot (2.10)."""
+        return self._host.first_dealer
+
+    @property
     def levels(self) -> dict[Seat, str]:
         """The level of each computer player."""
         return dict(self._host.levels)

@@ -274,7 +274,10 @@ class TableScreen(Screen[None]):
         self.show_table()
 
     def _refuse(self, play: Play, refusal: Refusal) -> None:
-        self._warn(wording_of(self.words().play(play) or say(f"tui-key-word-{play.answer}"), refusal))
+        if play.answer is not None:
+            self._warn(say("tui-not-now", why=refusal.sentence, rule=refusal.rule))
+        else:
+            self._warn(wording_of(self.words().play(play), refusal))
 
     def _play(self, play: Play) -> None:
         refusal = self.session.can_play(play)

@@ -1,0 +1,216 @@
+"""The program: it opens the folder, goes on with the match that waits there, and leads from screen to screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.theme import Theme
+
+from brus.messages import say
+from brus.tui.dialogs import GuideScreen, LeaveScreen, SettingsScreen, TooSmallScreen
+from brus.tui.end_screens import MatchEndScreen
+from brus.tui.guide import house_lines, lots_line, ranking_rows, rules_in_short
+from brus.tui.saves import Saved, Store
+from brus.tui.session import PERSON, Session, new_session
+from brus.tui.settings import Settings, Setup, read_settings, write_settings
+from brus.tui.setup_screen import SetupScreen
+from brus.tui.table_screen import TableScreen
+from brus.tui.words import Words
+from brus.variant import Rules
+
+__all__ = ["SMALLEST", "BrusApp"]
+
+SMALLEST = (80, 24)
+"""The smallest terminal in which the table fits."""
+
+_NIGHT = Theme(
+    name="brus-night",
+    primary="#7fb69a",
+    secondary="#8fb0c4",
+    accent="#e3b866",
+    success="#9ccf8f",
+    warning="#e3b866",
+    error="#ec8b6c",
+    foreground="#e8e4d6",
+    background="#13211c",
+    surface="#182a23",
+    panel="#22382f",
+    dark=True,
+)
+
+
+class BrusApp(App[None]):
+    """The terminal game.
+
+    ``home`` is the folder for settings, matches and records. ``new`` shows the menu also when a match waits; ``seed``
+    is the seed of the first match that is begun.
+    """
+
+    CSS_PATH = "brus.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "ask_to_leave", show=False, priority=True),
+    ]
+
+    def __init__(self, home: Path, *, new: bool = False, seed: int | None = None) -> None:
+        super().__init__()
+        self.home = home
+        self.kept: Settings = read_settings(home)
+        self.store = Store(home)
+        self.waiting: Saved | None = None
+        self.last_setup = self.kept.setup if seed is None else replace(self.kept.setup, seed=str(seed))
+        self._new = new
+        self._too_small = False
+
+    @property
+    def notices(self) -> list[str]:
+        """What there is to say about the files that were found."""
+        return self.store.notices
+
+    def on_mount(self) -> None:
+        self.title = say("tui-title")
+        self.register_theme(_NIGHT)
+        self.theme = _NIGHT.name
+        self.set_class(self.kept.ascii_only, "ascii")
+        self._look_for_a_match()
+        self.push_screen(SetupScreen(self.last_setup))
+        if self.waiting is not None and not self._new:
+            self.action_resume()
+
+    def _look_for_a_match(self) -> None:
+        saved = self.store.load()
+        if saved is not None and saved.host.match.winner is not None:
+            # It ended, and the program was stopped before that was told.
+            self.store.write_record(saved)
+            self.store.forget()
+            saved = None
+        self.waiting = saved
+
+    def on_unmount(self) -> None:
+        self.store.close()
+
+    def on_resize(self, event: Resize) -> None:
+        small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
+        if small and not self._too_small:
+            self._too_small = True
+            self.push_screen(TooSmallScreen())
+        elif not small and self._too_small:
+            self._too_small = False
+            for screen in list(self.screen_stack):
+                if isinstance(screen, TooSmallScreen):
+                    screen.dismiss(None)
+
+    # from screen to screen
+
+    def action_resume(self) -> None:
+        """Go on with the match that waits."""
+        if self.waiting is not None:
+            session, self.waiting = Session(self.waiting, self.store), None
+            notice = " ".join([*self.notices, say("tui-resumed")])
+            self.push_screen(TableScreen(session, notice))
+
+    def sit_down(self, setup: Setup) -> None:
+        """Begin a match at a table; an unfinished one that waited is left to its record."""
+        if self.waiting is not None:
+            self.store.write_record(self.waiting)
+            self.waiting = None
+        self._back_to_the_menu()
+        session = new_session(setup, self.store)
+        self.last_setup = replace(setup, seed="")
+        self.change(replace(self.kept, setup=self.last_setup))
+        self.push_screen(TableScreen(session, " ".join(self.notices)))
+
+    def show_introduction(self, session: Session, begin: Callable[[], None]) -> None:
+        """How the game goes, before the first deal."""
+        words = session.words(ascii_only=self.kept.ascii_only)
+        rules = session.view().rules
+        opening = [say("tui-intro-opening")]
+        house = house_lines(rules)
+        closing = [say("tui-intro-house", rules="; ".join(house))] if house else []
+        closing += [lots_line(session.lots, words, session.first_dealer), say("tui-intro-seed", seed=str(session.seed))]
+        guide = GuideScreen(
+            say("tui-intro-title", game=say(f"tui-game-{rules.variant.name}")),
+            opening,
+            ranking_rows(rules, words),
+            rules_in_short(rules, words),
+            closing,
+            say("tui-key-deal"),
+        )
+        self.push_screen(guide, lambda _: begin())
+
+    def show_help(self, rules: Rules) -> None:
+        """The rules in short, the order of the cards, and the keys."""
+        words = Words(rules.seats, PERSON, {}, self.kept.ascii_only)
+        house = house_lines(rules)
+        closing = [say("tui-intro-house", rules="; ".join(house))] if house else []
+        guide = GuideScreen(
+            say("tui-help-title", game=say(f"tui-game-{rules.variant.name}")),
+            [],
+            ranking_rows(rules, words),
+            rules_in_short(rules, words),
+            [*closing, say("tui-help-keys"), say("tui-help-more", game=rules.variant.name)],
+            say("tui-key-close"),
+        )
+        self.push_screen(guide)
+
+    def end_match(self, session: Session) -> None:
+        """Tell the story of a match that is over."""
+        record = session.write_record()
+        session.forget()
+        words = session.words(ascii_only=self.kept.ascii_only)
+        self._back_to_the_menu()
+        self.push_screen(MatchEndScreen(session, words, None if record is None else str(record)))
+
+    def show_menu(self) -> None:
+        """The menu, with the table that was set last."""
+        self._back_to_the_menu()
+        menu = self.screen_stack[-1]
+        if isinstance(menu, SetupScreen):
+            self.switch_screen(SetupScreen(self.last_setup))
+
+    def _back_to_the_menu(self) -> None:
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, SetupScreen):
+            self.pop_screen()
+
+    # settings, leaving
+
+    def change(self, settings: Settings) -> None:
+        """Use and keep these settings."""
+        self.kept = settings
+        self.set_class(settings.ascii_only, "ascii")
+        with suppress(OSError):
+            write_settings(self.home, settings)
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.show_table()
+
+    def action_settings(self) -> None:
+        """Show the settings."""
+        self.push_screen(SettingsScreen(), self._after_settings)
+
+    def _after_settings(self, _: None) -> None:
+        screen = self.screen
+        if isinstance(screen, TableScreen):
+            screen.advance()
+
+    def action_ask_to_leave(self) -> None:
+        """Ask whether to leave, and do it; everything is kept already."""
+        if isinstance(self.screen, LeaveScreen):
+            self.exit()
+            return
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        self.push_screen(LeaveScreen(at_table=bool(tables), is_kept=self.store.is_kept), self._leave)
+
+    def _leave(self, answer: str | None) -> None:
+        if answer == "leave":
+            self.exit()
+        elif answer == "menu":
+            self._look_for_a_match()
+            self.show_menu()

@@ -1,0 +1,191 @@
+"""Small windows over the table: leaving, settings, rules, and the wish for a larger terminal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from brus.messages import say
+from brus.tui.bar import Bar, Key
+from brus.tui.form import ChoiceRow, Row
+from brus.tui.guide import Rank
+from brus.tui.settings import KEY, PAUSES, SPEEDS
+
+if TYPE_CHECKING:
+    from brus.tui.app import BrusApp
+
+__all__ = ["GuideScreen", "LeaveScreen", "SettingsScreen", "TooSmallScreen"]
+
+
+class LeaveScreen(ModalScreen[str]):
+    """Asks before the program is left; answers ``leave``, ``menu`` or ``stay``."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,y,q", "dismiss('leave')", show=False),
+        Binding("m", "menu", show=False),
+        Binding("escape,n", "dismiss('stay')", show=False),
+    ]
+
+    def __init__(self, *, at_table: bool, is_kept: bool) -> None:
+        super().__init__()
+        self._at_table = at_table
+        self._is_kept = is_kept
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window narrow"):
+            yield Static(Content(say("tui-leave-title")), classes="window-title")
+            if self._at_table:
+                yield Static(Content(say("tui-leave-kept" if self._is_kept else "tui-leave-not-kept")))
+            yield Bar(id="leave-bar")
+
+    def on_mount(self) -> None:
+        keys = [Key("enter", say("tui-key-leave"), "screen.dismiss('leave')", strong=True)]
+        if self._at_table:
+            keys.append(Key("m", say("tui-key-menu"), "screen.menu"))
+        keys.append(Key("esc", say("tui-key-stay"), "screen.dismiss('stay')"))
+        self.query_one(Bar).show(keys)
+
+    def action_menu(self) -> None:
+        """Leave the table only."""
+        if self._at_table:
+            self.dismiss("menu")
+
+
+def seconds_word(seconds: float) -> str:
+    """A pause in words."""
+    if seconds == KEY:
+        return say("tui-pause-key")
+    return say("tui-pause-none") if not seconds else say("tui-pause-seconds", seconds=f"{seconds:g}")
+
+
+class SettingsScreen(ModalScreen[None]):
+    """Pauses, colours, symbols, badges; everything works at once and is kept."""
+
+    app: BrusApp
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("escape,enter,o,q", "dismiss(None)", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window"):
+            yield Static(Content(say("tui-settings-title")), classes="window-title")
+            yield from self._rows()
+            yield Static("", id="settings-about")
+            yield Bar(id="settings-bar")
+
+    def _rows(self) -> list[Widget]:
+        kept = self.app.kept
+        yes_no = [(True, say("tui-yes")), (False, say("tui-no"))]
+        pauses = [(pause, seconds_word(pause)) for pause in PAUSES]
+        speeds = [(speed, seconds_word(speed)) for speed in SPEEDS]
+        symbols = [(False, say("tui-set-symbols")), (True, say("tui-set-letters"))]
+
+        def row(key: str, values: list[tuple[object, str]], value: object) -> ChoiceRow:
+            name = key.replace("_", "-")
+            return ChoiceRow(key, say(f"tui-set-{name}-label"), say(f"tui-set-{name}-about"), values, value)
+
+        return [
+            row("pause", [*pauses], kept.pause),
+            row("speed", [*speeds], kept.speed),
+            row("badges", [*yes_no], kept.badges),
+            row("four_colours", [*yes_no], kept.four_colours),
+            row("ascii_only", [*symbols], kept.ascii_only),
+        ]
+
+    def on_mount(self) -> None:
+        self.query(ChoiceRow).first().focus()
+        self.query_one(Bar).show(
+            [
+                Key("←→", say("tui-key-change"), ""),
+                Key("esc", say("tui-key-close"), "screen.dismiss(None)", strong=True),
+            ]
+        )
+
+    def on_row_entered(self, message: Row.Entered) -> None:
+        self.query_one("#settings-about", Static).update(Content(message.row.about))
+
+    def on_row_changed(self, message: Row.Changed) -> None:
+        self.app.change(replace(self.app.kept, **{message.row.key: message.value}))
+
+
+class GuideScreen(ModalScreen[None]):
+    """The rules in short and the order of the cards; before the first deal also who deals, and the house rules."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space,escape,q,question_mark", "dismiss(None)", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+        Binding("pagedown", "scroll(10)", show=False),
+    ]
+
+    def __init__(
+        self, title: str, opening: list[str], ranking: list[Rank], rules: list[str], closing: list[str], go_on: str
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._opening = opening
+        self._ranking = ranking
+        self._rules = rules
+        self._closing = closing
+        self._go_on = go_on
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window wide"):
+            yield Static(Content(self._title), classes="window-title")
+            with VerticalScroll(id="guide-scroll", can_focus=False):
+                yield from (Static(Content(text), classes="opening") for text in self._opening)
+                yield Static(self._ranking_table(), id="guide-ranking")
+                yield from (Static(Content.assemble(("· ", "$accent"), text), classes="rule") for text in self._rules)
+                yield from (Static(Content(text), classes="closing") for text in self._closing)
+            yield Bar(id="guide-bar")
+
+    def on_mount(self) -> None:
+        self.query_one(Bar).show(
+            [
+                Key("enter", self._go_on, "screen.dismiss(None)", strong=True),
+                Key("↑↓", say("tui-key-scroll"), ""),
+            ]
+        )
+
+    def _ranking_table(self) -> Content:
+        places = max(len(rank.places) for rank in self._ranking)
+        cards = max(len(rank.cards) for rank in self._ranking)
+        rows = [
+            Content.assemble(
+                (f"{rank.places:>{places}}  ", "$text-muted"), (f"{rank.cards:<{cards}}  ", "bold"), rank.word
+            )
+            for rank in self._ranking
+        ]
+        return Content("\n").join(rows)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll the rules."""
+        self.query_one("#guide-scroll", VerticalScroll).scroll_relative(y=lines, animate=False)
+
+
+class TooSmallScreen(ModalScreen[None]):
+    """Asks for a larger terminal, and goes when it is there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.ask_to_leave", show=False)]
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="too-small")
+
+    def on_mount(self) -> None:
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Say how large it is now."""
+        width, height = self.app.size.width, self.app.size.height
+        self.query_one("#too-small", Static).update(Content(say("tui-too-small", width=width, height=height)))
