@@ -431,3 +431,285 @@ tui-reason-hawk = hawking
 tui-reason-dare = a dare
 tui-reason-triple = three alike
 tui-reason-chimney = a chimney
+
+# The menu
+tui-title = B r u s
+tui-subtitle = an old card game of Jutland, Estonia and Iceland
+tui-yes = yes
+tui-no = no
+tui-game-danish = Danish Brus
+tui-game-estonian = Estonian Brus
+tui-game-ringkobing = Ringkøbing Brus
+tui-game-icelandic = Icelandic Brús
+tui-game-modern = Modern Brus
+tui-game-about-danish = Jutland before 1850: two or three alike may be led, Sevens have a battle of their own, and the King of hearts and the Eight of spades may be dared. A good one to begin with.
+tui-game-about-estonian = Barely recorded in 1855, and the simplest: single cards, no daring. We play it on the common rules, with jan and a target of nine borrowed from the Danish game (8.7).
+tui-game-about-ringkobing = The 1950s: the King of clubs hawks Sevens, three alike seize the lead, and the last stroke must come from winning a deal.
+tui-game-about-icelandic = Svarfaðardalur: single cards, a comb of five lines, and only the King of hearts is dared; the hand is shown for proof.
+tui-game-about-modern = Denmark today: as the Danish game, to twelve, the dealer leads, and a dare needs the trick.
+tui-menu-waiting = A match waits for you: r goes on with it. A new match ends it; its record stays.
+tui-form-game = Game
+tui-form-players = Players
+tui-form-players-count = { $count }
+tui-form-players-about = With four, you and North play against West and East. With three, everyone plays alone (1).
+tui-form-who = Who plays
+tui-form-level = { $seat } plays
+tui-form-level-about = How the computer player there thinks: at random, or greedily: takes what it can get, and dares when nothing can go wrong.
+tui-level-random = at random
+tui-level-greedy = greedily
+tui-form-your-name = Your name
+tui-form-name = Name of { $seat }
+tui-form-name-about = The name stands at the table and in the record. It may be left empty.
+tui-form-seed = Seed
+tui-form-seed-about = A number from which all shuffles follow: the same seed deals the same cards again. Empty takes a new one by chance.
+tui-form-seed-empty = by chance
+tui-form-house = House rules
+tui-form-changed = (house rule)
+tui-option-line = { $about } Usual here: { $default }.
+
+tui-option-target = Strokes to clear
+tui-option-low-rank = Lowest rank
+tui-option-first-lead = First lead
+tui-option-kristian-andersen = Kristian Andersen
+tui-option-piping = Piping
+tui-option-triple-point = Point for a triple
+tui-option-hawking = Hawking
+tui-option-chimney = Chimney
+tui-option-dare-on-empty-talon = Dare, talon empty
+tui-option-dare-in-last-trick = Dare in the last trick
+tui-option-dare-on-seven = Dare on a led Seven
+tui-option-dare-needs-trick = A dare needs the trick
+tui-option-unlawful-dares = Unlawful dares
+tui-option-cut-point = Point at the cut
+tui-option-proof = Proof of a dare
+tui-option-buk-accumulates = Buks add up
+tui-option-about-target = How long the match is: the side that first crosses out so many strokes wins (8.1).
+tui-option-about-low-rank = Whether the pack has the four Tens or the four Fives (2.1).
+tui-option-about-first-lead = Who leads to the first trick of a deal (8).
+tui-option-about-kristian-andersen = Whether the King of spades beats the King of clubs in a trick led with a Seven (3.4).
+tui-option-about-piping = Whether three alike seize the lead (4.6).
+tui-option-about-triple-point = Whether the side that takes three alike scores a stroke for it (4.7).
+tui-option-about-hawking = Whether the King of clubs scores a stroke when it takes an opponent's led Seven (5).
+tui-option-about-chimney = Whether the last stroke must come from winning a deal; else the comb grows by one (8.3).
+tui-option-about-dare-on-empty-talon = Whether a matador may be dared when no cards are left to draw (6.3).
+tui-option-about-dare-in-last-trick = Whether a matador may be dared when everyone plays the last cards (9).
+tui-option-about-dare-on-seven = Whether a matador may be dared in a trick led with a Seven (6.6).
+tui-option-about-dare-needs-trick = Whether a dare that stands scores only if its side takes the trick too (6.7).
+tui-option-about-unlawful-dares = Whether a dare that is not allowed is refused, or made and paid for (6.12).
+tui-option-about-cut-point = Whether the Jack of clubs or the King of hearts at the cut scores for the dealer's side (7.3).
+tui-option-about-proof = Who is shown the rest of the darer's hand when a dare stands (6.11).
+tui-option-about-buk-accumulates = Whether two buks in a row are worth two (7.4).
+tui-value-low-rank-T = Ten
+tui-value-low-rank-5 = Five
+tui-value-first-lead-forehand = forehand, on the dealer's left
+tui-value-first-lead-dealer = the dealer
+tui-value-unlawful-dares-refused = refused
+tui-value-unlawful-dares-smacked = smacked
+tui-value-proof-left = the opponent on the left
+tui-value-proof-both = both opponents
+tui-value-proof-none = nobody
+tui-house-line = { $option }: { $value } (usually { $default })
+
+# Keys
+tui-key-sit-down = sit down
+tui-key-change = choose, change
+tui-key-resume = go on
+tui-key-settings = settings
+tui-key-help = rules
+tui-key-leave = leave
+tui-key-stay = stay
+tui-key-menu = menu
+tui-key-close = close
+tui-key-scroll = scroll
+tui-key-go-on = go on
+tui-key-deal = deal
+tui-key-next-deal = next deal
+tui-key-story = the story of the match
+tui-key-again = again
+tui-key-pipe = pipe
+tui-key-pass = do not pipe
+tui-key-show = show your hand
+tui-key-hide = do not show
+tui-key-play = play a card
+tui-key-pick = pick cards
+tui-key-play-these = play { $cards }
+tui-key-dare = dare { $cards }
+tui-key-dare-it = dare this card
+tui-key-dare-back = dare or not
+tui-key-hawk = hawk
+tui-key-hawk-back = hawk or not
+tui-key-back = back
+tui-key-last-trick = last trick
+tui-key-badges = places
+
+# The table
+tui-table-title = { $game }
+tui-table-deal = deal { $number } · { $target ->
+    [one] one stroke
+   *[other] { $target } strokes
+  } to clear
+tui-talon = { $count ->
+    [0] talon empty
+   *[other] talon { $count }
+  }
+tui-plate-dealer = dealer
+tui-plate-led = led
+tui-plate-piped = piped
+tui-plate-wins = wins now
+tui-plate-won = took it
+tui-panel-score = { $score } of { $target }
+tui-panel-buk = A buk: this deal is worth { $waiting } more.
+tui-panel-chimneys = { $count ->
+    [one] a chimney
+   *[other] { $count } chimneys
+  }
+tui-panel-standing = stands on { $needs ->
+    [1] one
+    [2] two
+   *[3] three
+  }
+tui-panel-robber = on the robber
+tui-log-past = Deal { $number }: { $points }
+tui-log-points = { $side } { $points } { $reason }
+
+tui-hint-pipe = You hold three alike: pipe to take the lead and lead all three, or do not (4.6).
+tui-hint-show = Your dare stands. Show the rest of your hand to { $whom }, or the points are lost (6.11).
+tui-hint-wait-show = { $who } is asked to show the hand (6.11) …
+tui-hint-wait-lead = { $who } is about to lead …
+tui-hint-wait-play = { $who } is about to play …
+tui-hint-piped = You piped: all three are led together, { $cards }. Enter leads them (4.6).
+tui-hint-lead-more = You lead: any card, or several of one rank together. Pick with the numbers, Enter plays (4.1).
+tui-hint-lead = You lead: any card.
+tui-hint-sevens = { $count ->
+    [one] A Seven was led: only { $kings ->
+        [none] a higher Seven
+        [kc] a higher Seven or the Beggar King K♣
+       *[both] a higher Seven or the Beggar King K♣ (and K♠ over K♣)
+      } beats it. Play any card; { $cards } of { $whom } wins now (3.1).
+   *[other] Sevens were led: only { $kings ->
+        [none] higher Sevens
+        [kc] higher Sevens or the Beggar King K♣
+       *[both] higher Sevens or the Beggar King K♣ (and K♠ over K♣)
+      } beat them, all of { $cards }. Pick { $count } cards (3.1).
+  }
+tui-hint-windmill = { $count ->
+    [one] A windmill wins now, { $cards } of { $whom }: any beater takes the trick. Play any card.
+   *[other] Windmills win now, { $cards } of { $whom }: { $count } beaters take them. Pick any { $count } cards.
+  }
+tui-hint-beat = { $count ->
+    [one] Play any card. To take the trick beat { $cards } of { $whom }: a card with a lower place.
+   *[other] Pick { $count } cards. To take them beat each of { $cards }, one for one ({ $whom } wins now; 4.2).
+  }
+tui-hint-taken = { $who } { $many ->
+    [yes] take
+   *[no] takes
+  } { $units ->
+    [one] the trick.
+   *[other] { $units } tricks at once.
+  }
+tui-hint-last-trick = The last trick. It may be looked at until the next lead (2.11).
+tui-hint-dare-which = Which card do you dare? Press its number.
+tui-pick-first = Pick cards with 1, 2, 3 or the mouse first, then Enter plays them.
+tui-not-now = Not now: { $why } ({ $rule }).
+tui-no-last-trick = There is no last trick to look at now (2.11).
+tui-resumed = Your match goes on where it was left.
+
+# The rules in short
+tui-rank-matadors = the matadors, which beat all below
+tui-rank-9 = the bishops
+tui-rank-A = the priests
+tui-rank-J = the deacons
+tui-rank-6 = the schoolboys
+tui-rank-windmills = windmills: all the others beat nothing
+tui-rank-sevens = when a Seven is led: only these count
+tui-rule-sides = { $own } play against { $other }.
+tui-rule-alone = Everyone plays alone.
+tui-rule-deal = Everyone holds three cards. Who takes five of the { $tricks } tricks wins the deal: one stroke, and one more if the others took none, jan (7.1, 7.2).
+tui-rule-match = Points are strokes crossed out on the comb. The first to cross out { $target ->
+    [one] one
+   *[other] { $target }
+  } wins the match (8.1).
+tui-rule-estonian = Hardly more is known of this game than its matadors and the five tricks; jan and the target are borrowed from the Danish one (8.7).
+tui-rule-free = Play any card you like: no suit has to be followed, nothing has to be beaten. After each trick all draw from the talon again (2.5, 2.7).
+tui-rule-trick = The led card wins unless a higher one beats it. A led windmill takes the trick when nobody plays a beater. Who takes a trick leads to the next (2.6, 2.8).
+tui-rule-first-forehand = The player on the dealer's left leads first (8).
+tui-rule-first-dealer = The dealer leads first (8).
+tui-rule-sevens = Sevens are windmills unless a Seven is led. Then nothing beats it but a Seven of a higher suit (♣ ♠ ♥ ♦){ $kings ->
+    [none] .
+    [kc] {" "}or the Beggar King K♣.
+   *[both] , the Beggar King K♣, and K♠ if K♣ is winning.
+  } Even matadors do not (3).
+tui-rule-hawking = K♣ that takes an opponent's led Seven may be announced (h): it hawks, one stroke (5).
+tui-rule-multiples = Two { $piping ->
+    [yes] cards
+   *[no] or three cards
+  } of one rank may be led together. Then all play as many; who beats every one of them, one for one, takes that many tricks at once (4.1, 4.2, 4.4).
+tui-rule-piping = Who holds three alike may pipe before any lead: take the lead and lead all three (4.6).
+tui-rule-triple = Who takes three alike scores a stroke for it (4.7).
+tui-rule-daring = K♥ or 8♠ may be dared (d) as it is played, while a higher matador may still come. If no opponent plays one it stands: K♥ { $king }, 8♠ { $eight }. If one does it is smacked: K♥ { $smacked_king }, 8♠ { $smacked_eight } to them (6).
+tui-rule-daring-king = K♥ may be dared (d) as it is played, while J♣ may still come. Led, it is worth { $led }, or { $smacked_led } to the others if their J♣ smacks it; played second or third { $later }, or { $smacked_later } (6.10).
+tui-rule-no-dare = No dare { $when }.
+tui-rule-no-dare-talon = when the talon is empty (6.3)
+tui-rule-no-dare-first = in the first trick of a deal (6.4)
+tui-rule-no-dare-last = in the last trick (9)
+tui-rule-no-dare-seven = when a Seven was led (6.6)
+tui-rule-dare-needs-trick = A dare that stands scores only if its side takes the trick too (6.7).
+tui-rule-unlawful = A dare that is not allowed may be made, but pays the opponents (6.12).
+tui-rule-proof-left = When a dare stands, the darer shows the rest of the hand to the opponent on the left, or gets no points (6.11).
+tui-rule-proof-both = When a dare stands, the darer shows the rest of the hand to both opponents, or gets no points (6.11).
+tui-rule-cut = J♣ or K♥ shown at the cut is a stroke for the dealer's side (7.3).
+tui-rule-chimney = The last stroke must come from winning a deal. A gain that would end the match otherwise builds a chimney: the comb grows by a stroke (8.3).
+tui-rule-robber = Who has one line left is on the robber. Clearing the comb before the others crossed a line is a scratch (8.6).
+tui-rule-buk = Four tricks each is a buk: nobody scores, and the next deal is worth one more (7.4).
+tui-lots = For the first deal the lowest card deals: { $drawn }. { $who } { $many ->
+    [yes] deal
+   *[no] deals
+  } (2.10).
+tui-intro-title = { $game }: how it goes
+tui-intro-opening = The cards have an odd order. The number under a card is its place: a lower number beats a higher one (key b hides it).
+tui-intro-house = House rules at this table: { $rules }
+tui-intro-seed = Seed of the shuffles: { $seed }
+tui-help-title = { $game }: the rules in short
+tui-help-keys = Keys: 1 2 3 or a click play a card. Where several may be played they pick it, and Enter plays. d dares, h hawks, p pipes, s shows, n does not. l shows the last trick, b the places, o settings, PageUp and PageDown scroll the log, q leaves; the match is kept after every play.
+tui-help-more = “brus rules { $game }” prints all of it.
+
+# The ends
+tui-deal-end-title = Deal { $number } · { $headline }
+tui-deal-ended = The deal ended with the match.
+tui-end-side = { $side }: { $score } of { $target }
+tui-points = { $points } { $reason }
+tui-points-of = { $side } { $points }
+tui-end-columns = deal dealer       score     who scored, and why
+tui-end-record = The record of this match: { $file }
+tui-end-no-record = The record of this match could not be written.
+
+# Leaving, settings, files
+tui-leave-title = Leave?
+tui-leave-kept = The match is kept, and goes on where it stands when you come back.
+tui-leave-not-kept = This match is not kept.
+tui-settings-title = Settings
+tui-pause-key = until a key
+tui-pause-none = none
+tui-pause-seconds = { $seconds } s
+tui-set-pause-label = Finished tricks stay
+tui-set-pause-about = How long a finished trick stays on the table.
+tui-set-speed-label = A play takes
+tui-set-speed-about = How long each computer player takes, and how long it is before every lead.
+tui-set-badges-label = Places on the cards
+tui-set-badges-about = Each card shows its place in the order: 1 is the highest, w is a windmill, S counts when a Seven is led.
+tui-set-four-colours-label = Four colours
+tui-set-four-colours-about = A colour for each suit: clubs green, spades black, hearts red, diamonds blue.
+tui-set-ascii-only-label = Suits as
+tui-set-ascii-only-about = Letters c s h d for terminals that cannot show the symbols.
+tui-set-symbols = ♣ ♠ ♥ ♦
+tui-set-letters = c s h d
+tui-too-small = Please make the terminal larger: it has { $width } × { $height } cells, the table needs 80 × 24.
+tui-save-another = Another Brus is open; this one keeps its match beside the other.
+tui-save-no-place = Too many games of Brus are open here: this match is not kept.
+tui-save-impossible = Nothing can be written here ({ $reason }): this match is not kept.
+tui-save-damaged = The match that waited cannot be read; it was set aside as { $file }.
+tui-cli-help = Play a match in the terminal against computer players. A match that was left goes on.
+tui-cli-new = Show the menu also when a match waits.
+tui-cli-seed = The seed of the first match that is begun.
+tui-cli-saves = The folder for matches, records and settings.
+tui-cli-no-terminal = “brus tui” needs a terminal to play in

@@ -16,7 +16,7 @@ from textual.theme import Theme
 from brus.messages import say
 from brus.tui.dialogs import GuideScreen, LeaveScreen, SettingsScreen, TooSmallScreen
 from brus.tui.end_screens import MatchEndScreen
-from brus.tui.guide import house_lines, lots_line, ranking_rows, rules_in_short
+from brus.tui.guide import house_lines, lots_line, ranks_of, rules_in_short
 from brus.tui.saves import Saved, Store
 from brus.tui.session import PERSON, Session, new_session
 from brus.tui.settings import Settings, Setup, read_settings, write_settings
@@ -138,7 +138,7 @@ class BrusApp(App[None]):
         guide = GuideScreen(
             say("tui-intro-title", game=say(f"tui-game-{rules.variant.name}")),
             opening,
-            ranking_rows(rules, words),
+            ranks_of(rules, words),
             rules_in_short(rules, words),
             closing,
             say("tui-key-deal"),
@@ -153,7 +153,7 @@ class BrusApp(App[None]):
         guide = GuideScreen(
             say("tui-help-title", game=say(f"tui-game-{rules.variant.name}")),
             [],
-            ranking_rows(rules, words),
+            ranks_of(rules, words),
             rules_in_short(rules, words),
             [*closing, say("tui-help-keys"), say("tui-help-more", game=rules.variant.name)],
             say("tui-key-close"),

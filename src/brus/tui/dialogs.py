@@ -133,21 +133,21 @@ class GuideScreen(ModalScreen[None]):
         self, title: str, opening: list[str], ranking: list[Rank], rules: list[str], closing: list[str], go_on: str
     ) -> None:
         super().__init__()
-        self._title = title
-        self._opening = opening
-        self._ranking = ranking
-        self._rules = rules
-        self._closing = closing
+        self._headline = title
+        self._first_words = opening
+        self._ranks = ranking
+        self._sentences = rules
+        self._last_words = closing
         self._go_on = go_on
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="window wide"):
-            yield Static(Content(self._title), classes="window-title")
+            yield Static(Content(self._headline), classes="window-title")
             with VerticalScroll(id="guide-scroll", can_focus=False):
-                yield from (Static(Content(text), classes="opening") for text in self._opening)
+                yield from (Static(Content(text), classes="opening") for text in self._first_words)
                 yield Static(self._ranking_table(), id="guide-ranking")
-                yield from (Static(Content.assemble(("· ", "$accent"), text), classes="rule") for text in self._rules)
-                yield from (Static(Content(text), classes="closing") for text in self._closing)
+                yield from (Static(Content.assemble(("· ", "$accent"), text), classes="rule") for text in self._sentences)
+                yield from (Static(Content(text), classes="closing") for text in self._last_words)
             yield Bar(id="guide-bar")
 
     def on_mount(self) -> None:
@@ -159,13 +159,13 @@ class GuideScreen(ModalScreen[None]):
         )
 
     def _ranking_table(self) -> Content:
-        places = max(len(rank.places) for rank in self._ranking)
-        cards = max(len(rank.cards) for rank in self._ranking)
+        places = max(len(rank.places) for rank in self._ranks)
+        cards = max(len(rank.cards) for rank in self._ranks)
         rows = [
             Content.assemble(
                 (f"{rank.places:>{places}}  ", "$text-muted"), (f"{rank.cards:<{cards}}  ", "bold"), rank.word
             )
-            for rank in self._ranking
+            for rank in self._ranks
         ]
         return Content("\n").join(rows)
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from brus.cards import Card
 from brus.kernel import layout
 from brus.messages import say
+from brus.rulespage import ranking_rows
 from brus.seats import Seat
 from brus.tui.hints import kings_of
-from brus.tui.ranking import WINDMILL, badge_of, beaters_of, seven_order, windmills_of
+from brus.tui.ranking import WINDMILL, seven_order
 from brus.tui.words import Words
 from brus.variant import Contest, Rules
 
-__all__ = ["Rank", "house_lines", "lots_line", "ranking_rows", "rules_in_short"]
+__all__ = ["Rank", "house_lines", "lots_line", "ranks_of", "rules_in_short"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +27,19 @@ class Rank:
     word: str
 
 
-_GROUPS: Final = ("matadors", "nines", "aces", "jacks", "sixes")
-
-
-def ranking_rows(rules: Rules, words: Words) -> list[Rank]:
+def ranks_of(rules: Rules, words: Words) -> list[Rank]:
     """The order of the cards, high to low, as a table (2.3, 2.4, 3)."""
-    rows = []
-    for name, group in zip(_GROUPS, beaters_of(rules), strict=True):
-        first, last = badge_of(rules, group[0]), badge_of(rules, group[-1])
-        rows.append(Rank(f"{first}–{last}", words.cards(group), say(f"tui-rank-{name}")))
-    duds = sorted({card.rank for card in windmills_of(rules)})
-    ranks = " ".join("10" if rank.letter == "T" else rank.letter for rank in duds)
-    rows.append(Rank(WINDMILL, ranks, say("tui-rank-windmills")))
+    rows: list[Rank] = []
+    matadors = [row for row in ranking_rows(rules) if row.kind == "matador"]
+    places = f"{matadors[0].first}–{matadors[-1].last}"
+    rows.append(Rank(places, words.cards(row.cards[0] for row in matadors), say("tui-rank-matadors")))
+    for row in ranking_rows(rules):
+        if row.kind == "beater":
+            rows.append(Rank(row.places, words.cards(row.cards), say(f"tui-rank-{row.cards[0].rank.letter}")))
+        elif row.kind == "windmill":
+            duds = sorted({card.rank for card in row.cards})
+            ranks = " ".join("10" if rank.letter == "T" else rank.letter for rank in duds)
+            rows.append(Rank(WINDMILL, ranks, say("tui-rank-windmills")))
     powers = seven_order(rules)
     if powers:
         rows.append(Rank("S", words.cards(powers), say("tui-rank-sevens")))
