@@ -1,22 +1,23 @@
-"""How fast the rules are: plays per second of the plain kernel and of ``Match``, against a fixed loop.
+"""How fast the rules are: random lawful plays per second of processor time, by kernel alone and through a match.
 
-Times of one machine say little on another, so each figure stands beside its ratio to a fixed loop in pure Python that
-is timed in the same run. Every figure is the median of several rounds.
-
-    python benchmarks/rules.py [--json] [--deals N] [--rounds N]
+A machine's speed says little, so each figure stands beside its ratio to a fixed loop of plain Python that is timed in
+the same round: a ratio of 0.02 means that one play costs as much as fifty turns of that loop. Figures are medians of
+the rounds. ``python benchmarks/rules.py --json`` prints one JSON document; ``--seconds`` is the time for each
+measurement of a round.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import statistics
-import sys
-import time
+import platform
 from collections.abc import Callable
+from statistics import median
+from time import process_time
 
 from brus.bots.chance import next_chance
 from brus.bots.playout import shuffle_pack
+from brus.cards import Card
 from brus.kernel import layout, names
 from brus.kernel.dealing import begin_deal, begin_match
 from brus.kernel.legal import list_legal
@@ -26,103 +27,143 @@ from brus.seats import Seat
 from brus.variant import Rules
 from brus.variants import VARIANTS
 
-LOOP = 200_000
+SEED = 1872
+LOOP = 20_000
+DEALS = 20
+
+Work = Callable[[int], tuple[int, int]]
+"""Does a piece of work with a number that stands for luck; returns the luck that is left and what it has counted."""
 
 
-def fixed_loop() -> float:
-    """Rounds per second of a loop of list reads, writes and arithmetic."""
-    numbers = list(range(64))
-    began = time.perf_counter()
-    total = 0
-    for at in range(LOOP):
-        place = at % 64
-        total += numbers[place] * 3 % 7
-        numbers[place] = total % 64
-    return LOOP / (time.perf_counter() - began)
+def turn_the_loop(luck: int) -> tuple[int, int]:
+    """The fixed loop: reads, arithmetic, a comparison and a write on a list of ints."""
+    cells = [0] * 64
+    for turn in range(LOOP):
+        place = luck % 64
+        luck = luck * 48271 % 2147483647
+        if cells[place] <= turn:
+            cells[place] += turn
+    return luck, LOOP
 
 
-def kernel_plays(rules: Rules, deals: int) -> float:
-    """Plays per second of the plain kernel: list what is lawful, choose at random, do it."""
-    table, state, out, events = list(rules.table), [0] * layout.STATE_SIZE, [0] * 64, [0]
-    pack, chance, plays = [int(card) for card in rules.pack], 12345, 0
-    begin_match(table, state)
-    spent = 0.0
-    for deal in range(deals):
-        if state[layout.MATCH_WINNER] != names.NOBODY:
-            begin_match(table, state)
-        chance = shuffle_pack(pack, chance)
-        begin_deal(table, state, deal % rules.seats, pack, events)
-        began = time.perf_counter()
-        while state[layout.TO_ACT] != names.NOBODY:
-            chance = next_chance(chance)
-            carry_out(table, state, out[chance % list_legal(table, state, out)], events)
-            plays += 1
-        spent += time.perf_counter() - began
-    return plays / spent
+def playing_the_kernel(rules: Rules) -> Work:
+    """Whole deals by the kernel, in one state after another; no events are written."""
+    table, out, events = rules.table, [0] * 64, [0]
+
+    def play(luck: int) -> tuple[int, int]:
+        state, pack, plays = [0] * layout.STATE_SIZE, list(map(int, rules.pack)), 0
+        begin_match(table, state)
+        for deal in range(DEALS):
+            if state[layout.MATCH_WINNER] != names.NOBODY:
+                begin_match(table, state)
+            luck = shuffle_pack(pack, luck)
+            begin_deal(table, state, deal % rules.seats, pack, events)
+            while state[layout.TO_ACT] != names.NOBODY:
+                luck = next_chance(luck)
+                carry_out(table, state, out[luck % list_legal(table, state, out)], events)
+                plays += 1
+        return luck, plays
+
+    return play
 
 
-def match_plays(rules: Rules, deals: int) -> float:
-    """Plays per second of ``Match``: the friendly layer with events and reasons, the same random play."""
-    pack, chance, plays, dealt = [int(card) for card in rules.pack], 12345, 0, 0
-    cards = dict(zip(pack, rules.pack, strict=True))
-    spent = 0.0
-    match = Match(rules)
-    while dealt < deals:
-        if match.winner is not None:
-            match = Match(rules)
-        chance = shuffle_pack(pack, chance)
-        match.begin_deal_from_pack(Seat(dealt % rules.seats), [cards[card] for card in pack])
-        dealt += 1
-        began = time.perf_counter()
-        while match.to_act is not None:
-            chance = next_chance(chance)
-            lawful = match.legal_plays()
-            match.play(lawful[chance % len(lawful)])
-            plays += 1
-        spent += time.perf_counter() - began
-    return plays / spent
+def playing_a_match(rules: Rules) -> Work:
+    """The same deals through :class:`brus.match.Match`, with every check and every event."""
+
+    def play(luck: int) -> tuple[int, int]:
+        match, pack, plays = Match(rules), list(map(int, rules.pack)), 0
+        for deal in range(DEALS):
+            if match.winner is not None:
+                match = Match(rules)
+            luck = shuffle_pack(pack, luck)
+            match.begin_deal_from_pack(Seat(deal % rules.seats), [Card(card) for card in pack])
+            while match.to_act is not None:
+                luck = next_chance(luck)
+                legal = match.legal_plays()
+                match.play(legal[luck % len(legal)])
+                plays += 1
+        return luck, plays
+
+    return play
 
 
-def measure(deals: int, rounds: int) -> dict[str, object]:
-    """All figures, as one document."""
-    games = {
-        f"{variant.name}-{seats}": variant.rules(seats) for variant in VARIANTS.values() for seats in variant.players
+def per_second(work: Work, seconds: float) -> float:
+    """How much of a work is done in a second, by doing it for about so many."""
+    luck, done = SEED, 0
+    began = process_time()
+    while True:
+        luck, count = work(luck)
+        done += count
+        spent = process_time() - began
+        if spent > 0 and spent >= seconds:
+            return done / spent
+
+
+def measure(seconds: float, rounds: int) -> dict[str, object]:
+    """The document that ``--json`` prints."""
+    works = {
+        kind: {name: make(variant.rules()) for name, variant in VARIANTS.items()}
+        for kind, make in (("kernel", playing_the_kernel), ("match", playing_a_match))
     }
-    loop = statistics.median(fixed_loop() for _ in range(rounds))
-
-    def figures(plays: Callable[[Rules, int], float], share: int) -> dict[str, float]:
-        return {
-            game: round(statistics.median(plays(rules, max(1, deals // share)) for _ in range(rounds)))
-            for game, rules in games.items()
-        }
-
-    kernel, friendly = figures(kernel_plays, 1), figures(match_plays, 10)
+    speeds: dict[tuple[str, str], list[float]] = {(kind, name): [] for kind in works for name in works[kind]}
+    ratios: dict[tuple[str, str], list[float]] = {key: [] for key in speeds}
+    loops: list[float] = []
+    for _ in range(rounds):
+        for kind, name in speeds:
+            loops.append(per_second(turn_the_loop, seconds))
+            speeds[kind, name].append(per_second(works[kind][name], seconds))
+            ratios[kind, name].append(speeds[kind, name][-1] / loops[-1])
     return {
-        "python": sys.version.split()[0],
-        "loop_rounds_per_s": round(loop),
-        "kernel_plays_per_s": kernel["danish-4"],
-        "kernel_ratio_to_loop": round(kernel["danish-4"] / loop, 4),
-        "match_plays_per_s": friendly["danish-4"],
-        "match_ratio_to_loop": round(friendly["danish-4"] / loop, 4),
-        "kernel_by_game": kernel,
-        "match_by_game": friendly,
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "rounds": rounds,
+        "loop_turns_per_second": round(median(loops)),
+        **{
+            kind: {
+                name: {
+                    "plays_per_second": round(median(speeds[kind, name])),
+                    "ratio": round(median(ratios[kind, name]), 6),
+                }
+                for name in works[kind]
+            }
+            for kind in works
+        },
     }
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--deals", type=int, default=1000)
-    parser.add_argument("--rounds", type=int, default=5)
+def table_of(figures: dict[str, object]) -> str:
+    """The figures for people."""
+    lines = [
+        f"{figures['python']}; {figures['loop_turns_per_second']:,} turns/s of the fixed loop",
+        f"{'':12}{'kernel':>12}{'ratio':>10}{'match':>12}{'ratio':>10}",
+    ]
+    for name in VARIANTS:
+        line = f"{name:12}"
+        for kind in ("kernel", "match"):
+            of_kind = figures[kind]
+            assert isinstance(of_kind, dict)
+            line += f"{of_kind[name]['plays_per_second']:>10,}/s{of_kind[name]['ratio']:>10.4f}"
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def positive(text: str) -> int:
+    """A whole number of rounds, at least one."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description="Random lawful plays per second.")
+    parser.add_argument("--json", action="store_true", help="one JSON document, and nothing else")
+    parser.add_argument("--seconds", type=float, default=0.2, help="for each measurement of a round (default 0.2)")
+    parser.add_argument("--rounds", type=positive, default=5, help="of which the median is printed (default 5)")
     arguments = parser.parse_args()
-    document = measure(arguments.deals, arguments.rounds)
-    if arguments.json:
-        print(json.dumps(document))
-    else:
-        for name, value in document.items():
-            print(f"{name:24} {value}")
-    return 0
+    figures = measure(arguments.seconds, arguments.rounds)
+    print(json.dumps(figures) if arguments.json else table_of(figures))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from textual.content import Content
+from textual.events import Click
 from textual.style import Style
 from textual.widgets import Static
 
+from brus.tui.inks import MUTED
+
 __all__ = ["Bar", "Key", "line_of"]
+
+_ACTION: Final = "action"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +32,12 @@ def line_of(keys: Sequence[Key]) -> Content:
     """The keys in one line; each is a place to click."""
     parts: list[Content] = []
     for key in keys:
-        cap, word = ("bold $background on $accent", "bold $accent") if key.strong else ("bold on $panel", "$text-muted")
+        cap, word = ("bold $background on $accent", "bold $accent") if key.strong else ("bold on $panel", MUTED)
         chip = Content.assemble((f" {key.key} ", cap), (f" {key.word}", word))
         if key.action:
-            chip = chip.stylize(Style.from_meta({"@click": key.action}))
+            chip = chip.stylize(Style.from_meta({_ACTION: key.action}))
         parts.append(chip)
-    return Content("   ").join(parts)
+    return Content("  ").join(parts)
 
 
 class Bar(Static):
@@ -45,3 +51,9 @@ class Bar(Static):
         """Show these keys."""
         self.keys = tuple(keys)
         self.update(line_of(keys))
+
+    async def on_click(self, event: Click) -> None:
+        action = event.style.meta.get(_ACTION)
+        if action:
+            event.stop()
+            await self.run_action(action)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widget import Widget
@@ -17,6 +17,7 @@ from brus.messages import say
 from brus.tui.bar import Bar, Key
 from brus.tui.form import ChoiceRow, Row
 from brus.tui.guide import Rank
+from brus.tui.inks import MUTED
 from brus.tui.settings import KEY, PAUSES, SPEEDS
 
 if TYPE_CHECKING:
@@ -146,7 +147,8 @@ class GuideScreen(ModalScreen[None]):
             with VerticalScroll(id="guide-scroll", can_focus=False):
                 yield from (Static(Content(text), classes="opening") for text in self._first_words)
                 yield Static(self._ranking_table(), id="guide-ranking")
-                yield from (Static(Content.assemble(("· ", "$accent"), text), classes="rule") for text in self._sentences)
+                for text in self._sentences:
+                    yield Horizontal(Static("·", classes="dot"), Static(Content(text), classes="sentence"), classes="rule")
                 yield from (Static(Content(text), classes="closing") for text in self._last_words)
             yield Bar(id="guide-bar")
 
@@ -163,7 +165,7 @@ class GuideScreen(ModalScreen[None]):
         cards = max(len(rank.cards) for rank in self._ranks)
         rows = [
             Content.assemble(
-                (f"{rank.places:>{places}}  ", "$text-muted"), (f"{rank.cards:<{cards}}  ", "bold"), rank.word
+                (f"{rank.places:>{places}}  ", MUTED), (f"{rank.cards:<{cards}}  ", "bold"), rank.word
             )
             for rank in self._ranks
         ]

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from brus.events import Buk, Dealt, DealOver, Event
+from brus.events import Buk, DealOver, Dealt, Event
 from brus.messages import say
 from brus.tui.bar import Bar, Key
 from brus.tui.comb import draw_comb

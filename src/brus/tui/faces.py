@@ -13,6 +13,7 @@ from typing import Final
 from textual.content import Content
 
 from brus.cards import Card, Suit
+from brus.tui.inks import BACK, EDGE, FOUR_COLOURS, HEAVY_EDGE, LABEL, MARK, PAPER, TWO_COLOURS
 from brus.tui.words import card_name
 
 __all__ = ["LARGE", "SMALL", "Face", "Look", "Size", "draw_cards", "height_of", "place_at", "suit_colour"]
@@ -66,19 +67,10 @@ _HEAVY: Final = _Frame("┏━┓", "┃", "┗━┛")
 _ASCII_LIGHT: Final = _Frame("+-+", "|", "+-+")
 _ASCII_HEAVY: Final = _Frame("###", "#", "###")
 
-_PAPER: Final = "#f2ead6"
-_EDGE: Final = f"#8a7f66 on {_PAPER}"
-_HEAVY_EDGE: Final = f"bold #1f5c3d on {_PAPER}"
-_LABEL: Final = f"bold #5d5440 on {_PAPER}"
-_MARK: Final = f"bold #8f3d00 on {_PAPER}"
-_BACK: Final = "#8fb0c4 on #274a5e"
-_TWO_COLOURS: Final = ("#1b1b1b", "#1b1b1b", "#b3201a", "#b3201a")
-_FOUR_COLOURS: Final = ("#1a6b2e", "#1b1b1b", "#b3201a", "#1f4fa8")
-
 
 def suit_colour(suit: Suit, look: Look) -> str:
     """The colour of a suit on paper."""
-    return (_FOUR_COLOURS if look.four_colours else _TWO_COLOURS)[suit]
+    return (FOUR_COLOURS if look.four_colours else TWO_COLOURS)[suit]
 
 
 def height_of(faces: Sequence[Face], look: Look) -> int:
@@ -96,14 +88,14 @@ def draw_cards(faces: Sequence[Face], look: Look) -> Content:
             blank = Content(" " * look.size.width)
             lines = [*lines, blank] if face.picked else [blank, *lines]
         columns.append(lines)
-    rows = [Content.assemble(*row) for row in zip(*columns, strict=True)]
+    rows = [Content(" ").join(row) for row in zip(*columns, strict=True)]
     return Content("\n").join(rows)
 
 
 def place_at(x: int, count: int, look: Look) -> int | None:
-    """Which of so many cards lies at a column; None beside them."""
-    place = x // look.size.width
-    return place if 0 <= x and place < count else None
+    """Which of so many cards lies at a column; None beside and between them."""
+    place, inside = divmod(x, look.size.width + 1)
+    return place if 0 <= x and place < count and inside < look.size.width else None
 
 
 def _draw(face: Face, look: Look) -> list[Content]:
@@ -112,7 +104,7 @@ def _draw(face: Face, look: Look) -> list[Content]:
         return _back(look, inner)
     frames = (_ASCII_LIGHT, _ASCII_HEAVY) if look.ascii_only else (_LIGHT, _HEAVY)
     frame = frames[face.wins]
-    edge = _HEAVY_EDGE if face.wins else _EDGE
+    edge = HEAVY_EDGE if face.wins else EDGE
     side = Content.styled(frame.side, edge)
     rows = [Content.assemble(side, row, side) for row in _inside(face, face.card, look, inner)]
     return [_rim(frame.top, face.key, inner, edge), *rows, _rim(frame.bottom, face.badge, inner, edge)]
@@ -122,15 +114,15 @@ def _rim(corners: str, label: str, inner: int, edge: str) -> Content:
     before = (inner - len(label)) // 2
     after = inner - len(label) - before
     return Content.assemble(
-        (corners[0] + corners[1] * before, edge), (label, _LABEL), (corners[1] * after + corners[2], edge)
+        (corners[0] + corners[1] * before, edge), (label, LABEL), (corners[1] * after + corners[2], edge)
     )
 
 
 def _inside(face: Face, card: Card, look: Look, inner: int) -> list[Content]:
     name = card_name(card, ascii_only=look.ascii_only)
-    ink = f"bold {suit_colour(card.suit, look)} on {_PAPER}"
+    ink = f"bold {suit_colour(card.suit, look)} on {PAPER}"
     gap = inner - len(name) - len(face.mark)
-    first = Content.assemble((name + " " * gap, ink), (face.mark, _MARK))
+    first = Content.assemble((name + " " * gap, ink), (face.mark, MARK))
     if look.size == SMALL:
         return [first]
     pip = card.suit.letter if look.ascii_only else card.suit.symbol
@@ -145,4 +137,4 @@ def _back(look: Look, inner: int) -> list[Content]:
         frame.bottom[0] + frame.bottom[1] * inner + frame.bottom[2],
     ]
     middle = [frame.side + fill + frame.side] * (look.size.height - 2)
-    return [Content.styled(line, _BACK) for line in (rim[0], *middle, rim[1])]
+    return [Content.styled(line, BACK) for line in (rim[0], *middle, rim[1])]

@@ -16,6 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from brus.messages import say
+from brus.tui.inks import MUTED
 
 __all__ = ["ChoiceRow", "Heading", "Row", "TextRow"]
 
@@ -81,7 +82,7 @@ class ChoiceRow(Row, can_focus=True):
         other = self.default is not None and self.value != self.default
         return Content.assemble(
             ("› " if self.has_focus else "  ", "bold $accent"),
-            (f"{self.label:<{LABEL_WIDTH}}", "bold" if self.has_focus else "$text-muted"),
+            (f"{self.label:<{LABEL_WIDTH}}", "bold" if self.has_focus else MUTED),
             (f" {arrows[0]} ", "$accent"),
             (shown, "bold" if self.has_focus else ""),
             (f" {arrows[1]}", "$accent"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from textual.content import Content
@@ -17,16 +17,14 @@ from brus.seats import Seat
 from brus.tui.choice import Choice
 from brus.tui.comb import Comb, draw_comb
 from brus.tui.faces import Face, Look, draw_cards
-from brus.tui.hints import winning_cards
+from brus.tui.inks import CHALK, MUTED
 from brus.tui.ranking import badge_of
 from brus.tui.story import Line
 from brus.tui.words import Words
 from brus.view import View
 
-__all__ = ["CHALK", "Scene", "chalk", "comb_of", "hand_faces", "log_text", "plate", "score_panel", "talon_text", "trick_cards"]
+__all__ = ["Scene", "chalk", "comb_of", "hand_faces", "log_text", "plate", "score_panel", "talon_text", "trick_cards"]
 
-CHALK: Final = "#f4f1e4"
-_DUST: Final = "#8fa39a"
 _TRICKS_TO_WIN: Final = 5
 
 
@@ -36,23 +34,18 @@ class Scene:
 
     ``trick`` is the trick in the middle: the one on the table, or a finished one that stays or is looked at.
     ``kept_back`` are cards that the person has drawn already but that are not yet shown, since the trick before the
-    draw stays on the table; ``drawn`` counts those of all seats.
+    draw stays on the table; ``drawn`` counts those of all seats. ``badge`` shows each card's place in the order.
     """
 
     view: View
     words: Words
     look: Look
     trick: Trick | None
-    badges: bool
+    badge: bool
     kept_back: frozenset[Card] = frozenset()
     drawn: int = 0
-    choice: Choice = Choice()
+    choice: Choice = field(default_factory=Choice)
     is_turn: bool = False
-
-    @property
-    def badge(self) -> bool:
-        """Whether cards show their place in the order."""
-        return self.badges
 
 
 def hand_faces(scene: Scene) -> list[Face]:
@@ -113,12 +106,12 @@ def plate(scene: Scene, seat: Seat) -> Content:
     held -= scene.drawn // view.rules.seats
     parts: list[tuple[str, str]] = []
     if seat != view.seat:
-        parts.append((("|" if ascii_only else "▮") * held, _DUST))
+        parts.append((("|" if ascii_only else "▮") * held, MUTED))
     roles = []
     if seat == view.dealer:
-        roles.append((say("tui-plate-dealer"), "$text-muted"))
+        roles.append((say("tui-plate-dealer"), MUTED))
     if scene.trick is not None and scene.trick.plays and seat == scene.trick.leader:
-        roles.append((say("tui-plate-piped") if scene.trick.piped else say("tui-plate-led"), "$text-muted"))
+        roles.append((say("tui-plate-piped") if scene.trick.piped else say("tui-plate-led"), MUTED))
     if scene.trick is not None and seat == _winner(scene):
         word = say("tui-plate-won") if scene.trick.winner is not None else say("tui-plate-wins")
         roles.append((word, "bold $success"))
@@ -134,7 +127,7 @@ def talon_text(scene: Scene) -> Content:
     count = scene.view.talon + scene.drawn
     if scene.view.phase == Phase.BEFORE_DEAL:
         return Content("")
-    words = Content.styled(say("tui-talon", count=count), "$text-muted")
+    words = Content.styled(say("tui-talon", count=count), MUTED)
     if not count:
         return words
     return Content("\n").join([draw_cards([Face()], scene.look), words])
@@ -149,7 +142,7 @@ def chalk(lines: Sequence[str]) -> Content:
     """A drawn comb in chalk: what is crossed out shines."""
     rows = []
     for line in lines:
-        parts = [(letter, f"bold {CHALK}" if letter in "╱/" else _DUST) for letter in line]
+        parts = [(letter, f"bold {CHALK}" if letter in "╱/" else MUTED) for letter in line]
         rows.append(Content.assemble(*parts))
     return Content("\n").join(rows)
 
@@ -204,5 +197,5 @@ def _marks(view: View, side: str) -> str:
 
 def log_text(lines: Sequence[Line]) -> Content:
     """The log, what changes the score standing out."""
-    styles = {"": "", "loud": "bold", "faint": "$text-muted"}
+    styles = {"": "", "loud": "bold", "faint": MUTED}
     return Content("\n").join([Content.styled(line.text, styles[line.weight]) for line in lines])

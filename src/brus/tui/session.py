@@ -144,7 +144,7 @@ class Session:
         return self._store.write_record(self._saved)
 
     def forget(self) -> None:
-        """This match need not be gone on with."""
+        """The match is over and done with: the next start does not go on with it."""
         self._store.forget()
 
     def setup(self) -> Setup:
@@ -163,7 +163,7 @@ def new_session(setup: Setup, store: Store) -> Session:
     """Sit down at a table: a match that has not begun, and is kept from now on."""
     rules = setup.rules()
     seed = int(setup.seed) if setup.seed else secrets.randbelow(_SEEDS)
-    levels = {seat: setup.level(seat) for seat in seats_of(rules.seats) if seat != PERSON}
+    levels: dict[Seat, str] = {seat: setup.level(seat) for seat in seats_of(rules.seats) if seat != PERSON}
     host = Host(rules, seed=seed, players=setup.players(), levels=levels)
     saved = Saved(host, PERSON, store.new_record_name(host))
     store.save(saved)

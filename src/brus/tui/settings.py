@@ -25,6 +25,7 @@ SPEEDS: Final = (0.0, 0.3, 0.7, 1.5)
 """Seconds that a computer player takes for a play, and that pass before every lead."""
 _FILE: Final = "settings.json"
 _DEFAULT_LEVEL: Final = "greedy"
+_DEFAULT_GAME: Final = "danish"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Setup:
     The person sits in the South. ``seed`` is text as it was typed; empty stands for a random one.
     """
 
-    variant: str = "danish"
+    variant: str = _DEFAULT_GAME
     seats: int = 4
     options: Mapping[str, Any] = field(default_factory=dict)
     levels: Mapping[str, str] = field(default_factory=dict)
@@ -51,7 +52,7 @@ class Setup:
 
     def sound(self) -> Setup:
         """The same table without what no table can have: unknown games, players, levels, house rules."""
-        variant = VARIANTS.get(self.variant) or VARIANTS[Setup.variant]
+        variant = VARIANTS.get(self.variant) or VARIANTS[_DEFAULT_GAME]
         seats = self.seats if self.seats in variant.players else variant.players[0]
         options: dict[str, Any] = {}
         for option in variant.options(seats):
@@ -87,7 +88,7 @@ class Settings:
     four_colours: bool = False
     ascii_only: bool = False
     badges: bool = True
-    setup: Setup = Setup()
+    setup: Setup = field(default_factory=Setup)
 
     def sound(self) -> Settings:
         """The same settings, with the default where a value is none that can be set."""

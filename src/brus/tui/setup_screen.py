@@ -19,6 +19,7 @@ from brus.messages import say
 from brus.seats import Seat, seats_of
 from brus.tui.bar import Bar, Key
 from brus.tui.form import ChoiceRow, Heading, Row, TextRow
+from brus.tui.inks import MUTED
 from brus.tui.session import PERSON
 from brus.tui.settings import Setup
 from brus.tui.words import LONGEST_NAME
@@ -77,7 +78,7 @@ class SetupScreen(Screen[None]):
         self.refresh_notice()
 
     def _title(self) -> Content:
-        return Content.assemble((say("tui-title"), "bold $accent"), ("   " + say("tui-subtitle"), "$text-muted"))
+        return Content.assemble((say("tui-title"), "bold $accent"), ("   " + say("tui-subtitle"), MUTED))
 
     def refresh_notice(self) -> None:
         """Say what was found on disk, and offer the match that waits."""

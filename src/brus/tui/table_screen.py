@@ -24,7 +24,6 @@ from brus.tui.faces import LARGE, SMALL, Look
 from brus.tui.hints import hint, wording_of
 from brus.tui.pieces import Scene
 from brus.tui.session import Session
-from brus.tui.settings import KEY
 from brus.tui.story import announcements
 from brus.tui.table_view import TableView
 from brus.tui.words import Words
@@ -127,6 +126,8 @@ class TableScreen(Screen[None]):
 
     def _take_in(self, events: Sequence[Event]) -> None:
         words = self.words()
+        if self.is_warning:
+            self.notice = ""
         self.choice, self.looking, self.is_warning = Choice(), False, False
         said = announcements(events, words)
         if any(isinstance(event, Led | Dealt) for event in events):
@@ -169,18 +170,18 @@ class TableScreen(Screen[None]):
         if self.holding is not None or self.looking or view.phase == Phase.ASKING_TO_SHOW:
             trick = view.last_trick
         events = self.holding or ()
-        kept = frozenset(
+        kept_back = frozenset(
             card for event in events if isinstance(event, CardsDrawn) for card in event.cards
         )
-        kept_app = self.app.kept
+        kept = self.app.kept
         size = LARGE if self.size.width >= _LARGE_FROM[0] and self.size.height >= _LARGE_FROM[1] else SMALL
         return Scene(
             view=view,
             words=self.words(),
-            look=Look(kept_app.ascii_only, kept_app.four_colours, size),
+            look=Look(kept.ascii_only, kept.four_colours, size),
             trick=trick,
-            badges=kept_app.badges,
-            kept_back=kept,
+            badge=kept.badges,
+            kept_back=kept_back,
             drawn=sum(event.count for event in events if isinstance(event, Drew)),
             choice=self.choice,
             is_turn=self._may_act(),
@@ -231,7 +232,8 @@ class TableScreen(Screen[None]):
     def _card_keys(self, scene: Scene) -> list[Key]:
         numbers = " ".join(str(number + 1) for number in range(len(scene.view.hand)))
         if self.choice.asking:
-            return [Key(numbers, say("tui-key-dare-it"), "", strong=True), Key("esc", say("tui-key-back"), "screen.put_back")]
+            back = Key("esc", say("tui-key-back"), "screen.put_back")
+            return [Key(numbers, say("tui-key-dare-it"), "", strong=True), back]
         if not needs_picking(scene.view.legal):
             return [Key(numbers, say("tui-key-play"), "", strong=True)]
         play = self.choice.play()
@@ -277,7 +279,8 @@ class TableScreen(Screen[None]):
         if play.answer is not None:
             self._warn(say("tui-not-now", why=refusal.sentence, rule=refusal.rule))
         else:
-            self._warn(wording_of(self.words().play(play), refusal))
+            announced = play.dared if refusal.is_dare else ()
+            self._warn(wording_of(self.words().cards(announced or play.cards), refusal))
 
     def _play(self, play: Play) -> None:
         refusal = self.session.can_play(play)
@@ -417,5 +420,5 @@ class TableScreen(Screen[None]):
 
     def on_click(self, event: Click) -> None:
         # A click on the felt goes on after a trick, as a key does.
-        if (self.holding is not None or self.looking) and event.style.meta.get("@click") is None:
+        if self.holding is not None or self.looking:
             self.action_go()

@@ -65,14 +65,14 @@ class TableView(Container):
                 yield Vertical(Static("", id="plate-N"), Static("", id="cards-N"), classes="seat")
                 yield Static("", classes="corner")
                 yield Vertical(Static("", id="plate-W"), Static("", id="cards-W"), classes="seat")
-                yield Static("", id="talon")
+                yield Static("", classes="corner")
                 yield Vertical(Static("", id="plate-E"), Static("", id="cards-E"), classes="seat")
                 yield Static("", classes="corner")
                 yield Static("", id="cards-S")
                 yield Static("", classes="corner")
                 yield Static("", id="plate-S")
                 yield Hand("", id="hand")
-                yield Static("", classes="corner")
+                yield Static("", id="talon")
             with Vertical(id="side"):
                 yield Static("", id="score")
                 with VerticalScroll(id="log-scroll", can_focus=False):

@@ -1,0 +1,50 @@
+"""The benchmarks run, and print what they promise."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from brus.variants import VARIANTS
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """``benchmarks/rules.py`` with these arguments."""
+    command = [sys.executable, str(ROOT / "benchmarks" / "rules.py"), *arguments]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=environment)
+
+
+def test_the_json_names_speed_and_ratio_of_every_variant() -> None:
+    done = run("--json", "--seconds", "0", "--rounds", "2")
+    assert (done.returncode, done.stderr) == (0, "")
+    figures = json.loads(done.stdout)
+    assert set(figures) == {"python", "rounds", "loop_turns_per_second", "kernel", "match"}
+    assert figures["rounds"] == 2
+    assert figures["loop_turns_per_second"] > 0
+    for kind in ("kernel", "match"):
+        assert list(figures[kind]) == list(VARIANTS)
+        for said in figures[kind].values():
+            assert set(said) == {"plays_per_second", "ratio"}
+            assert 0 < said["ratio"] < 1
+            assert said["plays_per_second"] > 100
+
+
+def test_people_get_a_line_a_variant() -> None:
+    done = run("--seconds", "0", "--rounds", "1")
+    assert done.returncode == 0
+    assert [line.split()[0] for line in done.stdout.splitlines()[2:]] == list(VARIANTS)
+
+
+@pytest.mark.parametrize("arguments", [("--rounds", "0"), ("--seconds", "x"), ("--what",)])
+def test_what_it_does_not_know_is_refused(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""

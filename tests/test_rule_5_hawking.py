@@ -1,0 +1,104 @@
+"""Rulebook, section 5: hawking."""
+
+from __future__ import annotations
+
+import pytest
+
+from tables import at, may, scored, taken_by
+
+
+@pytest.mark.parametrize("seven", ["7c", "7s", "7h", "7d"])
+def test_5_1_taking_a_led_seven_with_the_beggar_king_announced_scores_1(seven):
+    match = at("ringkobing", f"N: {seven} Kc^ Qc Qs")
+    assert (scored(match), taken_by(match)) == ("EW 1 hawk", "E")
+
+
+def test_5_1_with_three_players_the_stroke_is_the_hawks_own():
+    assert scored(at("ringkobing", "N: 7d Qc Kc^", seats=3)) == "S 1 hawk"
+
+
+@pytest.mark.parametrize("variant", ["danish", "estonian", "icelandic", "modern"])
+def test_5_1_there_is_no_hawking_elsewhere(variant):
+    options = {"first_lead": "forehand"} if variant == "modern" else {}
+    assert at(variant, "N: 7d", hands={"E": "Kc Qs 6d"}, options=options).can_play("Kc^").rule == "5"
+
+
+@pytest.mark.parametrize(
+    "trick, hand, lawful",
+    [
+        ("N: 7d", "Kc Qs 6d", "6d Kc Kc^ Qs"),
+        ("N: 6d", "Kc Qs 9d", "9d Kc Qs"),  # no Seven is led
+        ("N: Qd", "Kc 7s 9d", "7s 9d Kc"),
+    ],
+)
+def test_5_1_it_is_announced_in_a_trick_led_with_a_seven(trick, hand, lawful):
+    assert may(at("ringkobing", trick, hands={"E": hand})) == lawful
+
+
+@pytest.mark.parametrize(
+    "trick, hawks",
+    [
+        ("N: 7d", True),
+        ("N: 7d Qs", False),  # South's partner led it
+        ("N: 7d 7c", True),  # East's Seven now wins
+        ("N: 7d Qs Qh", True),
+        ("N: 7d Qs 7c", True),
+        ("N: 7d 7c Qh", False),  # West's partner's Seven wins
+        ("N: 7h 7d Qh", True),  # but not when it lies there beaten
+    ],
+)
+def test_5_2_the_seven_now_winning_must_not_be_the_partners(trick, hawks):
+    seat = "NESW"[len(trick[2:].split())]
+    match = at("ringkobing", trick, hands={seat: "Kc Qd 5d"})
+    refusal = match.can_play("Kc^")
+    assert (refusal is None) == hawks
+    assert refusal is None or refusal.rule == "5.2"
+
+
+def test_5_2_the_partners_seven_may_be_beaten_silently():
+    match = at("ringkobing", "N: 7d Qs Kc 5c")
+    assert (taken_by(match), scored(match)) == ("S", "")
+
+
+@pytest.mark.parametrize("trick, seat", [("N: 7d Qs", "S"), ("N: 7d", "E")])
+def test_5_2_with_three_players_nobody_is_a_partner(trick, seat):
+    assert at("ringkobing", trick, seats=3, hands={seat: "Kc Qd 5d"}).can_play("Kc^") is None
+
+
+def test_5_2_the_seven_must_be_among_the_cards_now_winning():
+    match = at("ringkobing", "N: 7h 7c", hands={"S": "Kc Qd 5d"})
+    assert match.can_play("Kc^") is None
+    options = {"kristian_andersen": True}
+    beaten = at("ringkobing", "N: 7s7h 7c7d Qs5s", hands={"W": "Kc Qd 5d"}, options=options)
+    assert beaten.can_play("Kc^Qd").rule if beaten.can_play("Kc^Qd") else True
+
+
+@pytest.mark.parametrize(
+    "trick, winner",
+    [
+        ("N: 7h7d Kc^Qs QcQd KsKd", "N"),  # one Seven beaten: the stroke, not the tricks
+        ("N: 7h7d Kc^7s QcQd KsKd", "E"),
+        ("N: 7h7d QcQd Js6d Kc^Qs", "N"),
+        ("N: 7h7s7d Kc^QsQh QcQd5c 8c8h5d", "N"),
+    ],
+)
+def test_5_3_in_a_double_or_triple_one_beaten_seven_is_enough(trick, winner):
+    match = at("ringkobing", trick, dealer="W")
+    assert taken_by(match) == winner
+    assert scored(match).startswith("EW 1 hawk")
+
+
+@pytest.mark.parametrize("trick, points", [("N: 7d Kc^ Ks Qs", "EW 1 hawk"), ("N: 7d Kc^ Qs Qh", "EW 1 hawk")])
+def test_5_4_the_stroke_is_scored_also_if_kristian_andersen_then_beats_it(trick, points):
+    match = at("ringkobing", trick, options={"kristian_andersen": True})
+    assert scored(match) == points
+
+
+def test_5_4_the_stroke_is_scored_when_the_trick_is_complete():
+    assert scored(at("ringkobing", "N: 7d Kc^ Qc")) == ""
+    assert scored(at("ringkobing", "N: 7d Kc^ Qc Qs")) == "EW 1 hawk"
+
+
+def test_5_4_announcing_is_never_compulsory():
+    match = at("ringkobing", "N: 7d Kc Qc Qs")
+    assert (scored(match), taken_by(match)) == ("", "E")
