@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from brus.cards import write_cards
+from brus.errors import RecordError
 from brus.match import Match
 from brus.plays import Play
 from brus.record import read_record
@@ -135,6 +138,15 @@ def dare(match: Match, card: str) -> str | None:
     """The number of the rule that refuses a dare of this card, played alone; None when it is allowed."""
     refusal = match.can_play(f"{card}!")
     return None if refusal is None else refusal.rule
+
+
+def rule_against(variant: str, *tricks: str, **position: Any) -> str | None:
+    """The number of the rule that refuses something in these tricks; None when all of them may be played."""
+    try:
+        at(variant, *tricks, **position)
+    except RecordError as why:
+        return re.findall(r"\((\d[\d.]*(?:\([abc]\))?)\)", str(why))[-1]
+    return None
 
 
 def told(match: Match, *kinds: type) -> list[object]:

@@ -465,7 +465,7 @@ tui-form-seed-about = A number from which all shuffles follow: the same seed dea
 tui-form-seed-empty = by chance
 tui-form-house = House rules
 tui-form-changed = (house rule)
-tui-option-line = { $about } Usual here: { $default }.
+tui-about-line = { $about } Usual here: { $default }.
 
 tui-option-target = Strokes to clear
 tui-option-low-rank = Lowest rank
@@ -569,6 +569,8 @@ tui-panel-standing = stands on { $needs ->
    *[3] three
   }
 tui-panel-robber = on the robber
+tui-panel-left = left half
+tui-panel-right = right half
 tui-log-past = Deal { $number }: { $points }
 tui-log-points = { $side } { $points } { $reason }
 
@@ -679,7 +681,7 @@ tui-deal-ended = The deal ended with the match.
 tui-end-side = { $side }: { $score } of { $target }
 tui-points = { $points } { $reason }
 tui-points-of = { $side } { $points }
-tui-end-columns = deal dealer       score     who scored, and why
+tui-end-columns = deal dealer       score           who scored, and why
 tui-end-record = The record of this match: { $file }
 tui-end-no-record = The record of this match could not be written.
 

@@ -66,13 +66,20 @@ class BrusApp(App[None]):
         self.store = Store(home)
         self.waiting: Saved | None = None
         self.last_setup = self.kept.setup if seed is None else replace(self.kept.setup, seed=str(seed))
+        self.is_too_small = False
         self._new = new
-        self._too_small = False
+        self._is_ready = False
 
     @property
     def notices(self) -> list[str]:
         """What there is to say about the files that were found."""
         return self.store.notices
+
+    def take_notices(self) -> list[str]:
+        """The same, once."""
+        notices = list(self.store.notices)
+        self.store.notices.clear()
+        return notices
 
     def on_mount(self) -> None:
         self.title = say("tui-title")
@@ -83,6 +90,8 @@ class BrusApp(App[None]):
         self.push_screen(SetupScreen(self.last_setup))
         if self.waiting is not None and not self._new:
             self.action_resume()
+        self._is_ready = True
+        self._check_size()
 
     def _look_for_a_match(self) -> None:
         saved = self.store.load()
@@ -97,15 +106,18 @@ class BrusApp(App[None]):
         self.store.close()
 
     def on_resize(self, event: Resize) -> None:
-        small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
-        if small and not self._too_small:
-            self._too_small = True
+        if self._is_ready:
+            self._check_size()
+
+    def _check_size(self) -> None:
+        """Ask for a larger terminal where the table does not fit; the match waits until it does."""
+        self.is_too_small = self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
+        asking = isinstance(self.screen, TooSmallScreen)
+        if self.is_too_small and not asking:
             self.push_screen(TooSmallScreen())
-        elif not small and self._too_small:
-            self._too_small = False
-            for screen in list(self.screen_stack):
-                if isinstance(screen, TooSmallScreen):
-                    screen.dismiss(None)
+        elif not self.is_too_small and asking:
+            self.pop_screen()
+            self._go_on()
 
     # from screen to screen
 
@@ -113,7 +125,7 @@ class BrusApp(App[None]):
         """Go on with the match that waits."""
         if self.waiting is not None:
             session, self.waiting = Session(self.waiting, self.store), None
-            notice = " ".join([*self.notices, say("tui-resumed")])
+            notice = " ".join([*self.take_notices(), say("tui-resumed")])
             self.push_screen(TableScreen(session, notice))
 
     def sit_down(self, setup: Setup) -> None:
@@ -125,7 +137,7 @@ class BrusApp(App[None]):
         session = new_session(setup, self.store)
         self.last_setup = replace(setup, seed="")
         self.change(replace(self.kept, setup=self.last_setup))
-        self.push_screen(TableScreen(session, " ".join(self.notices)))
+        self.push_screen(TableScreen(session, " ".join(self.take_notices())))
 
     def show_introduction(self, session: Session, begin: Callable[[], None]) -> None:
         """How the game goes, before the first deal."""
@@ -196,6 +208,10 @@ class BrusApp(App[None]):
         self.push_screen(SettingsScreen(), self._after_settings)
 
     def _after_settings(self, _: None) -> None:
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let a table that is seen again go on."""
         screen = self.screen
         if isinstance(screen, TableScreen):
             screen.advance()
@@ -214,3 +230,5 @@ class BrusApp(App[None]):
         elif answer == "menu":
             self._look_for_a_match()
             self.show_menu()
+        else:
+            self._check_size()

@@ -49,9 +49,9 @@ _ASCII: Final = _Chalk("|", "/", "-", ("-", "+", "+", "+"), "/")
 
 
 def draw_comb(comb: Comb, width: int, *, ascii_only: bool = False) -> list[str]:
-    """The comb in lines at most ``width`` cells wide; long combs are drawn in several pieces under each other.
+    r"""The comb in lines at most ``width`` cells wide; long combs are drawn in several pieces under each other.
 
-    >>> print("\\n".join(draw_comb(Comb(("NS", "EW"), {"NS": 2, "EW": 0}, {"NS": 4, "EW": 5}), 20)))
+    >>> print("\n".join(draw_comb(Comb(("NS", "EW"), {"NS": 2, "EW": 0}, {"NS": 4, "EW": 5}), 20)))
      ╱ ╱ │ │
     ─┼─┼─┼─┼─┬─
      │ │ │ │ │
@@ -63,30 +63,32 @@ def draw_comb(comb: Comb, width: int, *, ascii_only: bool = False) -> list[str]:
 def _strokes(comb: Comb, width: int, chalk: _Chalk) -> list[str]:
     longest = max(comb.targets[side] for side in comb.sides)
     # One gap between strokes where there is room, else none: a comb of fifty still fits.
-    gap = 1 if 2 * longest + 1 <= width else 0
-    room = max(1, (width - 1) // 2 if gap else width - 2)
+    gap = 1 if 2 * longest - 1 <= width else 0
+    overhang = 1 if longest * (1 + gap) + 1 <= width else 0
+    room = longest if gap else max(1, width - 2 * overhang)
     pieces = -(-longest // room)
     per_piece = -(-longest // pieces)
     lines: list[str] = []
     for first in range(0, longest, per_piece):
-        lines += _piece(comb, range(first, min(first + per_piece, longest)), gap, chalk)
+        lines += _piece(comb, range(first, min(first + per_piece, longest)), gap, overhang, chalk)
     return lines
 
 
-def _piece(comb: Comb, places: Sequence[int], gap: int, chalk: _Chalk) -> list[str]:
+def _piece(comb: Comb, places: Sequence[int], gap: int, overhang: int, chalk: _Chalk) -> list[str]:
     rows: list[str] = []
     for at, side in enumerate(comb.sides):
         if at:
             upper = comb.targets[comb.sides[at - 1]]
             lower = comb.targets[side]
             joints = [chalk.joints[(place < upper) + 2 * (place < lower)] for place in places]
-            rows.append(chalk.line + (chalk.line * gap).join(joints) + chalk.line)
+            end = chalk.line * overhang
+            rows.append(end + (chalk.line * gap).join(joints) + end)
         crossed = comb.crossed(side)
         marks = [
             chalk.crossed if place < crossed else chalk.stroke if place < comb.targets[side] else " "
             for place in places
         ]
-        rows.append((" " + (" " * gap).join(marks)).rstrip())
+        rows.append((" " * overhang + (" " * gap).join(marks)).rstrip())
     return rows
 
 

@@ -148,7 +148,8 @@ class GuideScreen(ModalScreen[None]):
                 yield from (Static(Content(text), classes="opening") for text in self._first_words)
                 yield Static(self._ranking_table(), id="guide-ranking")
                 for text in self._sentences:
-                    yield Horizontal(Static("·", classes="dot"), Static(Content(text), classes="sentence"), classes="rule")
+                    sentence = Static(Content(text), classes="sentence")
+                    yield Horizontal(Static("·", classes="dot"), sentence, classes="rule")
                 yield from (Static(Content(text), classes="closing") for text in self._last_words)
             yield Bar(id="guide-bar")
 

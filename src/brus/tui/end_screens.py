@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from brus.events import Buk, DealOver, Dealt, Event
+from brus.events import Buk, Cut, DealOver, Dealt, Event
 from brus.messages import say
 from brus.tui.bar import Bar, Key
 from brus.tui.comb import draw_comb
@@ -96,13 +96,13 @@ class DealEndScreen(ModalScreen[bool]):
         self.query_one("#deal-scroll", VerticalScroll).scroll_relative(y=lines, animate=False)
 
 
-def score_table(deals: Sequence[Sequence[Event]], words: Words) -> list[str]:
-    """The match in points: each deal, who dealt, who scored what and why, and the score it made."""
+def score_table(deals: Sequence[Sequence[Event]], words: Words) -> list[tuple[str, str]]:
+    """The match in points: each deal, its dealer and the score it made; beside it who scored what, and why."""
     sides = words.sides()
     score = dict.fromkeys(sides, 0)
     rows = []
     for number, events in enumerate(deals, start=1):
-        dealer = next((words.who(event.dealer) for event in events if isinstance(event, Dealt)), "–")
+        dealer = next((words.who(event.dealer) for event in events if isinstance(event, Dealt | Cut)), "–")
         by_side: dict[str, list[str]] = {}
         for side, points, reason in points_of(events):
             by_side.setdefault(side, []).append(
@@ -117,7 +117,7 @@ def score_table(deals: Sequence[Sequence[Event]], words: Words) -> list[str]:
             if side in by_side
         )
         running = " : ".join(str(score[side]) for side in sides)
-        rows.append(f"{number:>3}  {dealer:<12} {running:<9} {what or '–'}")
+        rows.append((f"{number:>3}  {dealer:<12} {running}", what or "–"))
     return rows
 
 
@@ -152,8 +152,8 @@ class MatchEndScreen(Screen[None]):
         yield Static(Content(_score_line(session, words)), id="end-score")
         yield Static(Content(say("tui-end-columns")), id="end-columns")
         with VerticalScroll(id="end-scroll", can_focus=False):
-            for row in score_table(session.deals, words):
-                yield Static(Content(row))
+            for deal, what in score_table(session.deals, words):
+                yield Horizontal(Static(Content(deal), classes="end-deal"), Static(Content(what), classes="end-what"))
         where = say("tui-end-record", file=self._record) if self._record else say("tui-end-no-record")
         yield Static(Content(where), id="end-record")
         yield Bar(id="end-bar")

@@ -95,7 +95,7 @@ def draw_cards(faces: Sequence[Face], look: Look) -> Content:
 def place_at(x: int, count: int, look: Look) -> int | None:
     """Which of so many cards lies at a column; None beside and between them."""
     place, inside = divmod(x, look.size.width + 1)
-    return place if 0 <= x and place < count and inside < look.size.width else None
+    return place if x >= 0 and place < count and inside < look.size.width else None
 
 
 def _draw(face: Face, look: Look) -> list[Content]:

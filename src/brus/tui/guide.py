@@ -48,7 +48,7 @@ def ranks_of(rules: Rules, words: Words) -> list[Rank]:
 
 def rules_in_short(rules: Rules, words: Words) -> list[str]:
     """A sentence or two for each thing that a player of this match has to know, with the rule's number."""
-    return list(_rules_in_short(rules, words))
+    return [words.spell(sentence) for sentence in _rules_in_short(rules, words)]
 
 
 def _rules_in_short(rules: Rules, words: Words) -> Iterator[str]:

@@ -31,6 +31,10 @@ def winning_cards(view: View) -> tuple[Card, ...]:
 
 def hint(view: View, words: Words) -> str:
     """What the person is asked, or who is waited for."""
+    return words.spell(_hint(view, words))
+
+
+def _hint(view: View, words: Words) -> str:
     if view.phase == Phase.BEFORE_DEAL or view.to_act is None:
         return ""
     if view.to_act != view.seat:

@@ -175,7 +175,10 @@ def _side_lines(view: View, words: Words, side: str, width: int, ascii_only: boo
         gap = " " * max(1, 13 - len(name))
         lines = [Content.assemble(lines[0], gap, f"{score} ", (pips, "$success"))]
     else:
-        lines.append(Content.assemble(f"{score}  ", (pips, "$success")))
+        half = ""
+        if view.rules.variant.robber:
+            half = "  " + (say("tui-panel-left") if side == words.sides()[0] else say("tui-panel-right"))
+        lines.append(Content.assemble(f"{score}  ", (pips, "$success"), (half, MUTED)))
     marks = _marks(view, side)
     if marks:
         lines.append(Content.styled(marks, "$accent"))

@@ -148,7 +148,7 @@ class SetupScreen(Screen[None]):
         values = [value for value in option.values if self.setup.seats == 4 or value not in option.four_only]
         shown = [(value, value_word(option.name, value)) for value in values]
         value = self.setup.options.get(option.name, default)
-        about = say("tui-option-line", about=say(f"tui-option-about-{key}"), default=value_word(option.name, default))
+        about = say("tui-about-line", about=say(f"tui-option-about-{key}"), default=value_word(option.name, default))
         return ChoiceRow(option.name, say(f"tui-option-{key}"), about, shown, value, default)
 
     # changes

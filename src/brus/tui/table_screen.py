@@ -91,7 +91,7 @@ class TableScreen(Screen[None]):
     def advance(self) -> None:
         """Let everything happen that needs no person, as fast as the settings say, and show the table."""
         self._stop()
-        while self.is_attached:
+        while self.is_attached and not self.app.is_too_small:
             if self.holding is not None:
                 if self.app.kept.pause > 0:
                     self._timer = self.set_timer(self.app.kept.pause, self._end_hold)
@@ -132,7 +132,7 @@ class TableScreen(Screen[None]):
         said = announcements(events, words)
         if any(isinstance(event, Led | Dealt) for event in events):
             self.notice = ""
-        self.notice = " ".join([*([self.notice] if self.notice else []), *said])
+        self.notice = " ".join(filter(None, [self.notice, *said, *self.app.take_notices()]))
         finished = any(isinstance(event, TrickWon | Shown | Declined) for event in events)
         # A player who is asked to show decides while the trick lies there; it stays when that is done.
         if finished and self.session.view().phase != Phase.ASKING_TO_SHOW and self.app.kept.pause != 0:
@@ -195,7 +195,7 @@ class TableScreen(Screen[None]):
         self.set_class(scene.look.size == LARGE, "large")
         table = self.query_one(TableView)
         table.show(scene, self.session)
-        table.say(self._hint(scene), self.notice, warning=self.is_warning)
+        table.tell(self._hint(scene), self.notice, warning=self.is_warning)
         table.show_keys(self._keys_now(scene), self._keys_always(scene))
 
     def _hint(self, scene: Scene) -> str:
@@ -272,7 +272,7 @@ class TableScreen(Screen[None]):
         return self.holding is None and not self.looking and self.introduced and self.session.is_persons_turn
 
     def _warn(self, text: str) -> None:
-        self.notice, self.is_warning = text, True
+        self.notice, self.is_warning = self.words().spell(text), True
         self.show_table()
 
     def _refuse(self, play: Play, refusal: Refusal) -> None:

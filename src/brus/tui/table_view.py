@@ -103,7 +103,7 @@ class TableView(Container):
         scroll = self.query_one("#log-scroll", VerticalScroll)
         self.call_after_refresh(scroll.scroll_end, animate=False)
 
-    def say(self, hint: str, notice: str, *, warning: bool) -> None:
+    def tell(self, hint: str, notice: str, *, warning: bool) -> None:
         """Show the line that tells what can be done, and below it what was just said."""
         self._put("hint", hint)
         self._put("notice", notice)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -16,6 +17,9 @@ __all__ = ["LONGEST_NAME", "Words", "card_name"]
 
 LONGEST_NAME: Final = 12
 """Letters of a player's name that a screen shows."""
+_LETTERS: Final = str.maketrans("♣♠♥♦", "cshd")
+# The cards that the rules name; others could be taken for words.
+_NAMED: Final = re.compile(r"\b(?:Jc|Kh|8s|Kc|Ks)\b")
 
 
 def card_name(card: Card, *, ascii_only: bool = False) -> str:
@@ -40,6 +44,12 @@ class Words:
     def card(self, card: Card) -> str:
         """One card."""
         return card_name(card, ascii_only=self.ascii_only)
+
+    def spell(self, text: str) -> str:
+        """A sentence from the messages with its cards written as this screen writes them."""
+        if self.ascii_only:
+            return text.translate(_LETTERS)
+        return _NAMED.sub(lambda found: self.card(Card.parse(found[0])), text)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Some cards, in the order given."""
