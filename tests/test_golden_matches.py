@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from strategies import TABLES
 
 from brus.host import Host
 from brus.record import read_record, write_record
 from brus.replay import check_shuffles, legal_document, record_of, replay, replay_document, settled
 from brus.seats import seats_of
 from brus.variants import VARIANTS, get_variant
+from strategies import TABLES
 
 HERE = Path(__file__).parent
 CASES = sorted((HERE / "cases").glob("*.brus"))

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from dialect import dialect_faults, names_defined, names_imported
 
 from brus.kernel import MODULES
+from dialect import dialect_faults, names_defined, names_imported
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "brus"

@@ -14,11 +14,11 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
-from sentences import Said, said_in, sentences_in
 
 from brus import messages
 from brus.errors import BrusError
 from brus.messages import LANGUAGES, MessageError, say, speaking
+from sentences import Said, said_in, sentences_in
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "brus"
 FILES = sorted(SOURCE.rglob("*.py"))

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from dialect import names_defined
-from strategies import TABLES
 
 from brus.kernel import MODULES, layout, names
 from brus.variant import Rules
 from brus.variants import get_variant
+from dialect import names_defined
+from strategies import TABLES
 
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "brus"
 MATCHES = 30

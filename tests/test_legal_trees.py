@@ -7,7 +7,6 @@ from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
-from strategies import TABLES, matches
 
 from brus.bots.chance import next_chance
 from brus.bots.playout import shuffle_pack
@@ -21,6 +20,7 @@ from brus.plays import HIDE, PASS, PIPE, SHOW, Play
 from brus.seats import seats_of
 from brus.variant import Rules
 from brus.variants import get_variant
+from strategies import TABLES, matches
 
 SMACKED = {"unlawful_dares": "smacked"}
 NO_EVENTS = [0]

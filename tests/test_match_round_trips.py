@@ -11,7 +11,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import go_on, matches
 
 from brus.errors import BrusError
 from brus.host import Host
@@ -20,6 +19,7 @@ from brus.record import read_record, write_record
 from brus.replay import record_of, replay, replay_document
 from brus.seats import Seat, seats_of
 from brus.variants import get_variant
+from strategies import go_on, matches
 
 WAYS: dict[str, Callable[[Match], Match]] = {
     "pickle": lambda match: pickle.loads(pickle.dumps(match)),

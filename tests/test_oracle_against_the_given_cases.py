@@ -4,8 +4,9 @@ import json
 import tomllib
 from pathlib import Path
 
-import oracle
 import pytest
+
+import oracle
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.brus"))
 

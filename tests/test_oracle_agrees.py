@@ -7,17 +7,17 @@ import tomllib
 from random import Random
 from typing import Any
 
-import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import TABLES, go_on, is_written_whole, matches, played, random_rules
 
+import oracle
 from brus.errors import BrusError
 from brus.match import Match
 from brus.record import read_record, write_record
 from brus.replay import legal_document, record_of, replay, replay_document
 from brus.variant import OPTIONS
+from strategies import TABLES, go_on, is_written_whole, matches, played, random_rules
 
 Json = dict[str, Any]
 LUCK = st.integers(0, 2**32 - 1)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tables import at
 
 from brus.match import Match
 from brus.seats import Seat, seats_of, side_names, side_of
 from brus.variants import VARIANTS, get_variant
+from tables import at
 
 PLAYERS = [
     ("danish", (4, 3)),

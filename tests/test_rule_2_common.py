@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from tables import at, hand, may, taken_by
 
 from brus.cards import write_cards
 from brus.host import Host
@@ -14,6 +13,7 @@ from brus.seats import Seat
 from brus.variant import BEATERS
 from brus.variants import VARIANTS, get_variant
 from brus.view import view_of
+from tables import at, hand, may, taken_by
 
 HIGH_TO_LOW = "Jc Kh 8s 9c 9s 9h 9d Ac As Ah Ad Js Jh Jd 6c 6s 6h 6d".split()
 WINDMILLS = {

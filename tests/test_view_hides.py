@@ -13,7 +13,6 @@ from random import Random
 import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
-from strategies import TABLES, go_on, matches, played, random_rules
 
 from brus import events as happened
 from brus.bots import LEVELS
@@ -26,6 +25,7 @@ from brus.plays import PASS, PIPE, Play
 from brus.seats import Seat, seats_of
 from brus.variants import get_variant
 from brus.view import view_of
+from strategies import TABLES, go_on, matches, played, random_rules
 
 Audience = Seat | None
 LUCK = st.integers(0, 2**32 - 1)
