@@ -6,12 +6,14 @@ luck, so that a failing match shrinks to the shortest with the same beginning.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from hypothesis import strategies as st
 
 from brus.cards import Card
 from brus.deal import Phase
+from brus.kernel import layout
 from brus.match import Match
 from brus.plays import HIDE, PIPE, SHOW, Play
 from brus.seats import seats_of
@@ -22,6 +24,7 @@ TABLES = [(name, seats) for name in VARIANTS for seats in sorted(get_variant(nam
 """Every variant with every number of players that it is for."""
 
 SMALL_TARGETS = (1, 2, 3, 4, 5, 7)
+MATADORS = ("Jc", "Kh", "8s")
 RARE = frozenset("Jc Kh 8s Kc Ks 7c 7s 7h 7d".split())
 CUT_POINTS = ("Jc", "Kh")
 
@@ -74,17 +77,49 @@ def played(rules: Rules, luck: Random, steps: int) -> Match:
 
 
 def go_on(match: Match, luck: Random) -> None:
-    """One step: a deal, or something lawful."""
+    """One step: a deal, or something lawful, as the players of this match are minded."""
     if match.to_act is None:
         begin_deal(match, luck)
     else:
-        match.play(spirited(match.legal_plays(), luck))
+        match.play(spirited(_minded(match, luck), luck))
 
 
-def spirited(legal: tuple[Play, ...], luck: Random) -> Play:
+def spirited(legal: Sequence[Play], luck: Random) -> Play:
     """One of these; half the time, where there are any, one with a dare, a hawk, a pipe, or a hidden hand."""
     bold = [play for play in legal if play in (PIPE, HIDE) or play.dared or play.hawks]
     return luck.choice(bold if bold and luck.random() < 0.5 else legal)
+
+
+def _minded(match: Match, luck: Random) -> Sequence[Play]:
+    """The plays that the players like; the first pack tells how they are minded for the whole match.
+
+    The eager play rare cards together, the hoarders keep matadors to the last, the even share the tricks out, so
+    that deals are long and three players come to a buk; the rest like everything.
+    """
+    legal, mood = match.legal_plays(), match.deals[0].pack[0] % 5
+    if mood > 3 or luck.random() < 0.2:
+        return legal
+    if mood == 1:
+        liked = [play for play in legal if any(str(card) in RARE for card in play.cards)]
+    elif mood == 2:
+        liked = [play for play in legal if not any(str(card) in MATADORS for card in play.cards)]
+    else:
+        liked = _evening(match, legal)
+    return liked or legal
+
+
+def _evening(match: Match, legal: Sequence[Play]) -> list[Play]:
+    """The weakest single for a side that leads in tricks, the strongest for one that has the fewest."""
+    assert match.to_act is not None
+    assert match.deal is not None
+    singles = [play for play in legal if len(play.cards) == 1]
+    if not singles:
+        return []
+    won = match.deal.tricks_won
+    behind = won[match.side_name(match.to_act)] == min(won.values())
+    strength = [match.rules.table[layout.STRENGTH + play.cards[0]] for play in singles]
+    wanted = max(strength) if behind else min(strength)
+    return [play for play, is_worth in zip(singles, strength, strict=True) if is_worth == wanted]
 
 
 def begin_deal(match: Match, luck: Random) -> None:

@@ -158,6 +158,9 @@ def test_a_deal_that_did_not_pass_to_the_left_is_a_warning() -> None:
         (["--variant", "danish", "--bots", "random,greedy"], "4 seats"),
         (["--variant", "danish", "--matches", "2"], "--out"),
         (["--variant", "danish", "--seed", "x"], "seed"),
+        (["--variant", "danish", "--seed", "9" * 5000], "seed"),
+        (["--variant", "x" * 5000], "is no variant"),
+        (["--variant", "danish", "--option", "target=1", "--option", "target=2"], "twice"),
     ],
 )
 def test_simulate_says_what_it_did_not_understand(arguments: list[str], told: str) -> None:
@@ -205,3 +208,14 @@ def test_the_rules_of_every_variant_are_printed_with_its_ranking(variant: str) -
     assert any(line.split()[:2] == ["1", "Jc"] for line in lines)
     assert any(line.split()[:2] == ["4–7", "9c"] for line in lines)
     assert refused(brus("rules", variant, "--seats", "2"))
+
+
+@pytest.mark.parametrize(
+    ("closing", "status"), [("<&-", 2), (">&-", 2), ("2>&-", 2)], ids=["no input", "no output", "no errors"]
+)
+def test_a_stream_that_is_closed_from_the_start_is_no_traceback(closing: str, status: int) -> None:
+    source = "-" if closing == "<&-" else str(CASES)
+    command = f'"{sys.executable}" -m brus replay "{source}" {closing}'
+    result = subprocess.run(command, shell=True, capture_output=True, timeout=60, check=False)
+    assert result.returncode == status
+    assert b"Traceback" not in result.stderr

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -12,7 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import oracle
+from brus.deal import Deal, Phase
 from brus.errors import BrusError
+from brus.events import Buk, DaredUnlawfully, Oversmacked
 from brus.match import Match
 from brus.record import read_record, write_record
 from brus.replay import legal_document, record_of, replay, replay_document
@@ -56,8 +60,8 @@ def check_agreement(match: Match) -> None:
         assert legal_document(match) == said[1], text
 
 
-@settings(max_examples=800)
-@given(match=matches())
+@settings(max_examples=900)
+@given(match=matches(most=200))
 def test_match_record_and_oracle_agree_at_any_point(match: Match) -> None:
     check_agreement(match)
 
@@ -71,6 +75,33 @@ def test_match_and_oracle_agree_after_every_step_of_some_matches(name: str, seat
             if match.winner is None:
                 go_on(match, luck)
                 check_agreement(match)
+
+
+RARITIES: dict[str, Callable[[Deal], bool]] = {
+    "an oversmack": lambda deal: any(isinstance(one, Oversmacked) for one in deal.events),
+    "two dares in a trick": lambda deal: any(sum(len(p.dared) for p in trick.plays) > 1 for trick in deal.tricks),
+    "all matadors in a trick": lambda deal: any(
+        {"Jc", "Kh", "8s"} <= {str(card) for play in trick.plays for card in play.cards} for trick in deal.tricks
+    ),
+    "a second buk in a row": lambda deal: Buk(2) in deal.events,
+    "a buk paid out": lambda deal: any(reason == "buk" for _, _, reason in deal.points),
+    "a triple": lambda deal: any(trick.units == 3 for trick in deal.tricks),
+    "a piped lead": lambda deal: any(trick.piped for trick in deal.tricks),
+    "a hawk": lambda deal: any(reason == "hawk" for _, _, reason in deal.points),
+    "a chimney": lambda deal: any(reason == "chimney" for _, _, reason in deal.points),
+    "a cut that ends the match": lambda deal: deal.phase == Phase.MATCH_OVER and not deal.plays,
+    "a hidden hand": lambda deal: any(trick.shown is False for trick in deal.tricks),
+    "an unlawful dare": lambda deal: any(isinstance(one, DaredUnlawfully) for one in deal.events),
+    "a jan": lambda deal: any(reason == "jan" for _, _, reason in deal.points),
+}
+
+
+def test_these_strategies_bring_about_what_seldom_happens() -> None:
+    luck, met = Random(2), Counter[str]()
+    for number in range(600):
+        match = played(random_rules(luck, *TABLES[number % len(TABLES)]), luck, 160)
+        met.update(what for what, happens in RARITIES.items() for deal in match.deals if happens(deal))
+    assert {what: met[what] for what in RARITIES if met[what] < 3} == {}
 
 
 # Broken records

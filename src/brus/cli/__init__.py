@@ -70,6 +70,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     for stream in (sys.stdout, sys.stderr):
         _encode_anything(stream)
+    if sys.stdout is None:
+        _complain(say("cli-output-closed"))
+        return FAULT
     try:
         status = _run(sys.argv[1:] if arguments is None else list(arguments))
         if sys.stdout is not None:
@@ -99,7 +102,7 @@ def _explain(error: BaseException) -> str:
     """What one line tells of an error."""
     if isinstance(error, click.UsageError):
         command = error.ctx.command_path if error.ctx else "brus"
-        return say("cli-usage", message=error.format_message(), command=command)
+        return say("cli-usage", message=printable(error.format_message(), 600), command=command)
     if isinstance(error, click.ClickException):
         return error.format_message()
     if isinstance(error, BrokenPipeError):

@@ -23,6 +23,8 @@ STANDARD_INPUT = "-"
 def read_file(file: str) -> Record:
     """The record in a file, or on standard input for ``-``; no more of it is read than a record may have."""
     if file == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise BrusError(say("cli-no-input"))
         return read_record(sys.stdin.buffer.read(MAX_BYTES + 1))
     with Path(file).open("rb") as source:
         return read_record(source.read(MAX_BYTES + 1))
@@ -34,8 +36,9 @@ def print_json(document: object) -> None:
 
 
 def warn(message: str) -> None:
-    """Tell something on standard error."""
-    sys.stderr.write(f"brus: {printable(message, 2000)}\n")
+    """Tell something on standard error, where there is one."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"brus: {printable(message, 2000)}\n")
 
 
 def each_record(files: Iterable[str], as_json: bool, work: Callable[[Record], Any], tell: Callable[[Any], None]) -> int:
@@ -52,7 +55,7 @@ def each_record(files: Iterable[str], as_json: bool, work: Callable[[Record], An
             reason = _reason(fault.with_traceback(None))
             if as_json:
                 print_json({"file": file, "error": reason})
-            warn(say("cli-file-fault", file=printable(file), reason=reason))
+            warn(say("cli-file-fault", file=printable(file), reason=printable(reason, 900)))
             status = 2
         else:
             if as_json:

@@ -31,7 +31,7 @@ def command(
     variant: str, seats: int, options: tuple[str, ...], bots: str, matches: int, seed: int, out: Path | None
 ) -> None:
     """Play matches; write ``DIR/VARIANT-SEATS-SEED-0001.brus`` and so on, or one match to standard output."""
-    rules = get_variant(variant).rules(seats, dict(map(_option, options)))
+    rules = get_variant(variant).rules(seats, _options(options))
     levels = levels_of(bots, rules)
     if out is None:
         if matches != 1:
@@ -49,6 +49,15 @@ def _play(rules: Rules, levels: dict[Seat, str], seed: int, number: int) -> str:
     while host.match.winner is None:
         host.go_on()
     return write_record(host.record())
+
+
+def _options(texts: tuple[str, ...]) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for name, value in map(_option, texts):
+        if name in options:
+            raise OptionError(say("simulate-option-twice", option=printable(name)))
+        options[name] = value
+    return options
 
 
 def _option(text: str) -> tuple[str, object]:

@@ -22,7 +22,7 @@ class NoTerminal(BrusError):
 @click.option("--saves", type=click.Path(file_okay=False), metavar="DIR", help=say("tui-cli-saves"))
 def command(new: bool, seed: int | None, saves: str | None) -> int:
     """Play; the exit status tells whether it ended well."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise NoTerminal(say("tui-cli-no-terminal"))
     from brus.tui.app import BrusApp
     from brus.tui.home import home_folder

@@ -19,6 +19,7 @@ cli-command-simulate = Let computer players play matches, and write their record
 cli-command-verify = Check that the shuffles of a record were fair.
 cli-command-rules = Print the rules of a game.
 cli-usage = { $message } “{ $command } --help” tells more.
+cli-no-input = there is no standard input to read
 cli-output-closed = whatever was reading the output has closed it
 cli-file-fault = { $file }: { $reason }
 cli-too-deep = the input is nested too deeply
@@ -201,6 +202,7 @@ legal-plays = { $seat } may: { $plays }
 verify-counts = deals: { $deals }, fair: { $fair }, without proof: { $missing }
 simulate-needs-out = more than one match needs --out DIR
 simulate-option-form = “{ $text }” is no house rule: NAME=VALUE was expected
+simulate-option-twice = the house rule { $option } was given twice
 simulate-bots-count = { $found } levels were given for { $seats } seats; give one for all or one for each ({ $known })
 record-dealer-skipped = { $due } was due to deal, not { $dealer } (2.10)
 

@@ -57,7 +57,8 @@ class Choice:
             return self
         at = dares.index(self.dared) + 1 if self.dared in dares else 0
         dared = dares[at] if at < len(dares) else ()
-        kept = [card for card in self.picked if not dared or card not in self.dared]
+        fits = any(play.dared == dared and set(self.picked) <= set(play.cards) for play in legal)
+        kept = [card for card in self.picked if not dared or fits or card not in self.dared]
         return replace(self, dared=dared, picked=tuple(sorted({*kept, *dared})))
 
     def hawk(self, legal: Sequence[Play]) -> Choice:

@@ -1,0 +1,133 @@
+"""Sitting down at the terminal game in a test: tables with given cards, and hands that press the keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from brus.cards import Card, read_cards
+from brus.host import Host
+from brus.plays import PASS, PIPE, SHOW
+from brus.seats import Seat, seats_of
+from brus.tui.app import BrusApp
+from brus.tui.choice import needs_picking
+from brus.tui.end_screens import DealEndScreen, MatchEndScreen
+from brus.tui.saves import Saved
+from brus.tui.settings import Settings, Setup, write_settings
+from brus.tui.table_screen import TableScreen
+from brus.variants import get_variant
+
+FAST = Settings(pause=0.0, speed=0.0)
+"""Nobody thinks, and finished tricks do not stay."""
+
+
+class PictureApp(BrusApp):
+    """The game whose pictures name no place to fetch letters from."""
+
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        picture = super().export_screenshot(title=title, simplify=simplify)
+        return re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
+
+
+def a_table(
+    home: Path,
+    variant: str,
+    hands: Mapping[str, str],
+    talon: str = "",
+    *,
+    dealer: str = "W",
+    plays: Sequence[str] = (),
+    settings: Settings = FAST,
+    level: str = "greedy",
+    options: Mapping[str, Any] | None = None,
+    app: type[BrusApp] = BrusApp,
+) -> BrusApp:
+    """The game with a match that waits: these hands, the rest of the pack behind these cards of the talon."""
+    players = len(hands)
+    rules = get_variant(variant).rules(players, options)
+    levels = {seat: level for seat in seats_of(players) if seat != Seat.S}
+    host = Host(rules, seed=1, levels=levels)
+    held: dict[Seat, tuple[Card, ...]] = {Seat[seat]: read_cards(cards) for seat, cards in hands.items()}
+    drawn = read_cards(talon)
+    rest = [card for card in rules.pack if card not in drawn and not any(card in hand for hand in held.values())]
+    host.match.begin_deal(Seat[dealer], held, (*drawn, *rest))
+    for play in plays:
+        host.match.play(play)
+    write_settings(home, settings)
+    saved = Saved(host, Seat.S, f"{variant}.brus")
+    (home / "match-1.json").write_text(saved.to_json(), encoding="utf-8")
+    return app(home)
+
+
+def a_menu(home: Path, setup: Setup, settings: Settings = FAST, *, seed: int = 5, app: type[BrusApp] = BrusApp) -> BrusApp:
+    """The game at its menu, with a table set."""
+    from dataclasses import replace
+
+    write_settings(home, replace(settings, setup=setup))
+    return app(home, seed=seed)
+
+
+def table(app: BrusApp) -> TableScreen:
+    """The table that is played at."""
+    assert isinstance(app.screen, TableScreen), app.screen
+    return app.screen
+
+
+def text(app: BrusApp, where: str) -> str:
+    """What stands in a part of the screen."""
+    return str(app.screen.query_one(f"#{where}", Static).content)
+
+
+async def play_on(pilot: Pilot[None], until: type = MatchEndScreen) -> list[str]:
+    """Press keys until a screen of this kind is there: the most cards at once, always piping and showing.
+
+    Dares and hawks are pressed each time; where they are not lawful the reasons come back.
+    """
+    app = pilot.app
+    assert isinstance(app, BrusApp)
+    reasons: list[str] = []
+    for _ in range(600):
+        await pilot.pause()
+        screen = app.screen
+        if isinstance(screen, until):
+            return reasons
+        if isinstance(screen, DealEndScreen) or not isinstance(screen, TableScreen) or screen.holding is not None:
+            await pilot.press("enter")
+            continue
+        view = screen.session.view()
+        if PIPE in view.legal:
+            await pilot.press("p")
+        elif SHOW in view.legal:
+            await pilot.press("s")
+        elif PASS in view.legal:
+            await pilot.press("n")
+        else:
+            await _play_cards(pilot, screen, reasons)
+    raise AssertionError("the match does not end")
+
+
+async def _play_cards(pilot: Pilot[None], screen: TableScreen, reasons: list[str]) -> None:
+    view = screen.session.view()
+    before = len(screen.session.deals), len(screen.session.deals[-1])
+
+    def is_done() -> bool:
+        return before != (len(screen.session.deals), len(screen.session.deals[-1]))
+
+    if needs_picking(view.legal):
+        best = max(view.legal, key=lambda play: len(play.cards))
+        for card in best.cards:
+            if card not in screen.choice.picked:
+                await pilot.press(str(view.hand.index(card) + 1))
+        await pilot.press("d", "h", "enter")
+        return
+    for key in ("d", "h", "1"):
+        if not is_done():
+            await pilot.press(key)
+            await pilot.pause()
+            if screen.is_warning:
+                reasons.append(screen.notice)
