@@ -68,7 +68,7 @@ def test_points_past_the_target_cross_no_more_strokes_than_there_are() -> None:
 
 def test_where_room_is_scarce_the_line_does_not_stand_out_and_then_the_strokes_stand_close() -> None:
     assert draw_comb(comb(FOUR, (1, 0), (3, 3)), 5)[:2] == ["╱ │ │", "┼─┼─┼"]
-    assert draw_comb(comb(FOUR, (1, 0), (3, 3)), 4)[0] == " ╱││"
+    assert draw_comb(comb(FOUR, (1, 0), (3, 3)), 4)[0] == "╱││"
 
 
 def test_letters_do_where_there_are_no_lines() -> None:

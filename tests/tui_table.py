@@ -64,7 +64,9 @@ def a_table(
     return app(home)
 
 
-def a_menu(home: Path, setup: Setup, settings: Settings = FAST, *, seed: int = 5, app: type[BrusApp] = BrusApp) -> BrusApp:
+def a_menu(
+    home: Path, setup: Setup, settings: Settings = FAST, *, seed: int = 5, app: type[BrusApp] = BrusApp
+) -> BrusApp:
     """The game at its menu, with a table set."""
     from dataclasses import replace
 

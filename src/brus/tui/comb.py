@@ -64,8 +64,8 @@ def _strokes(comb: Comb, width: int, chalk: _Chalk) -> list[str]:
     longest = max(comb.targets[side] for side in comb.sides)
     # One gap between strokes where there is room, else none: a comb of fifty still fits.
     gap = 1 if 2 * longest - 1 <= width else 0
-    overhang = 1 if longest * (1 + gap) + 1 <= width else 0
-    room = longest if gap else max(1, width - 2 * overhang)
+    overhang = 1 if longest + (longest - 1) * gap + 2 <= width else 0
+    room = longest if gap else max(1, width)
     pieces = -(-longest // room)
     per_piece = -(-longest // pieces)
     lines: list[str] = []

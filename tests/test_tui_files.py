@@ -1,0 +1,280 @@
+"""Settings and matches on disk: whole at any moment, kept apart, and never a crash for what is found there."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from brus.cards import read_cards
+from brus.deal import Phase
+from brus.events import AskedToPipe, Passed
+from brus.host import Host
+from brus.record import read_record
+from brus.replay import replay
+from brus.seats import Seat
+from brus.tui.home import Lock, home_folder, write_whole
+from brus.tui.saves import Saved, Store
+from brus.tui.session import Session, new_session
+from brus.tui.settings import PAUSES, Settings, Setup, read_settings, write_settings
+from brus.variants import VARIANTS, get_variant
+
+SOURCE = str(Path(__file__).resolve().parent.parent / "src")
+
+
+def saved(variant: str = "danish", plays: int = 5) -> Saved:
+    rules = get_variant(variant).rules()
+    host = Host(rules, seed=4, levels=dict.fromkeys((Seat.N, Seat.E, Seat.W), "greedy"))
+    host.begin_next_deal()
+    for _ in range(plays):
+        if host.is_bot_to_act:
+            host.play_bot()
+        else:
+            host.play(host.match.legal_plays()[0])
+    return Saved(host, Seat.S, f"{variant}-4-4.brus")
+
+
+# where things lie
+
+
+@pytest.mark.parametrize(
+    ("given", "environment", "folder"),
+    [
+        ("here", {"BRUS_HOME": "there"}, "here"),
+        (None, {"BRUS_HOME": "there", "XDG_DATA_HOME": "/data"}, "there"),
+        (None, {"XDG_DATA_HOME": "relative/is/ignored"}, None),
+        (None, {}, None),
+    ],
+)
+def test_the_folder_is_the_one_given_or_brus_home_or_the_systems(
+    given: str | None, environment: dict[str, str], folder: str | None
+) -> None:
+    found = home_folder(given, environment)
+    assert found == (Path(folder) if folder else home_folder(None, {}))
+    assert found.name == "brus" or folder
+
+
+def test_on_windows_it_lies_with_the_data_of_applications(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert home_folder(None, {"APPDATA": "roaming"}) == Path("roaming") / "brus"
+
+
+def test_a_file_that_cannot_be_written_keeps_its_old_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "deep" / "match.json"
+    write_whole(file, "old")
+
+    def no_disk(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", no_disk)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(file, "new")
+    assert file.read_text() == "old"
+    assert [found.name for found in file.parent.iterdir()] == ["match.json"]
+
+
+# settings
+
+
+def test_settings_come_back_as_they_were(tmp_path: Path) -> None:
+    setup = Setup("ringkobing", 3, {"target": 4, "piping": False}, {"N": "random"}, {"S": "Ása"}, "12")
+    settings = Settings(PAUSES[3], 0.3, True, True, False, setup)
+    write_settings(tmp_path, settings)
+    assert read_settings(tmp_path) == settings
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", "7", '{"setup": 7}', '{"setup": {"options": [1]}}', '{"setup": {"names": 3}}', "[" * 100_000],
+)
+def test_settings_that_cannot_be_read_are_the_default_ones(tmp_path: Path, text: str) -> None:
+    (tmp_path / "settings.json").write_text(text)
+    assert read_settings(tmp_path) == Settings()
+
+
+def test_settings_that_make_no_sense_are_left_out_one_by_one(tmp_path: Path) -> None:
+    found = {
+        "pause": "long",
+        "speed": 0.3,
+        "four_colours": 1,
+        "unknown": True,
+        "setup": {"variant": "icelandic", "seats": 3, "options": {"target": 99, "piping": True, "proof": "both"}, "seed": "x"},
+    }
+    (tmp_path / "settings.json").write_text(json.dumps(found))
+    read = read_settings(tmp_path)
+    assert (read.pause, read.speed, read.four_colours) == (Settings().pause, 0.3, False)
+    assert read.setup == Setup("icelandic", 4, {"proof": "both"})
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_house_rule_of_every_game_can_be_set(variant: str) -> None:
+    for seats in get_variant(variant).players:
+        for option in get_variant(variant).options(seats):
+            for value in option.values:
+                setup = Setup(variant, seats, {option.name: value}).sound()
+                assert getattr(setup.rules().house, option.name) in option.values
+                if seats == 4 or value not in option.four_only:
+                    assert getattr(setup.rules().house, option.name) == value
+
+
+# matches
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_match_comes_back_as_it_was_with_the_same_future(tmp_path: Path, variant: str) -> None:
+    kept = saved(variant, plays=7)
+    store = Store(tmp_path)
+    store.save(kept)
+    again = store.load()
+    assert again is not None
+    assert again.to_json() == kept.to_json()
+    for host in (kept.host, again.host):
+        while host.match.to_act is not None:
+            if host.is_bot_to_act:
+                host.play_bot()
+            else:
+                host.play(host.match.legal_plays()[-1])
+    assert again.host.match == kept.host.match
+
+
+def damaged() -> list[str]:
+    good = json.loads(saved().to_json())
+    text = json.dumps(good)
+    faults = [
+        {**good, "brus-tui": 2},
+        {**good, "person": "X"},
+        {**good, "person": "N"},
+        {**good, "record": "../../outside.brus"},
+        {**good, "host": {**good["host"], "levels": {"N": "genius"}}},
+        {**good, "host": {**good["host"], "match": {**good["host"]["match"], "variant": "whist"}}},
+    ]
+    return ["", "{}", "[]", "null", "\x00" * 100, text[:-40], text.replace("9", "8"), "[" * 100_000, *map(json.dumps, faults)]
+
+
+@pytest.mark.parametrize("text", damaged())
+def test_a_damaged_match_is_set_aside_and_that_is_said(tmp_path: Path, text: str) -> None:
+    (tmp_path / "match-1.json").write_text(text)
+    (tmp_path / "damaged-1.json").write_text("an older one")
+    store = Store(tmp_path)
+    assert store.load() is None
+    assert (tmp_path / "damaged-2.json").read_text() == text
+    assert any("damaged-2.json" in notice for notice in store.notices)
+    store.save(saved())
+    assert store.load() is not None
+
+
+def test_a_match_that_is_no_text_at_all_is_set_aside_too(tmp_path: Path) -> None:
+    (tmp_path / "match-1.json").write_bytes(b"\xff\xfe\x00brus")
+    assert Store(tmp_path).load() is None
+    assert (tmp_path / "damaged-1.json").exists()
+    (tmp_path / "two").mkdir()
+    (tmp_path / "two" / "match-1.json").mkdir()
+    assert Store(tmp_path / "two").load() is None
+
+
+def test_a_folder_that_takes_no_files_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    store = Store(tmp_path / "file")
+    assert len(store.notices) == 1
+    assert not store.is_kept
+    session = new_session(Setup(seed="1"), store)
+    session.go_on()
+    assert session.write_record() is None
+    assert store.load() is None
+
+
+def test_two_that_run_at_once_keep_their_matches_apart(tmp_path: Path) -> None:
+    first, second = Store(tmp_path), Store(tmp_path)
+    assert first.file != second.file
+    assert first.notices == []
+    assert len(second.notices) == 1
+    first.save(saved("danish"))
+    second.save(saved("icelandic"))
+    first.close()
+    second.close()
+    third, fourth = Store(tmp_path), Store(tmp_path)
+    games = []
+    for store in (third, fourth):
+        match = store.load()
+        assert match is not None
+        games.append(match.host.match.rules.variant.name)
+    assert games == ["danish", "icelandic"]
+
+
+def test_a_match_that_another_left_is_gone_on_with_before_an_empty_place(tmp_path: Path) -> None:
+    first, second = Store(tmp_path), Store(tmp_path)
+    second.save(saved("modern"))
+    second.close()
+    first.close()
+    assert Store(tmp_path).load() is not None
+
+
+def test_a_lock_is_free_again_when_its_process_is_killed(tmp_path: Path) -> None:
+    code = (
+        "import sys, time; from pathlib import Path; from brus.tui.home import Lock; "
+        f"lock = Lock(Path({str(tmp_path / 'a.lock')!r})); print('held', flush=True); time.sleep(60)"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": SOURCE}
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(OSError):
+            Lock(tmp_path / "a.lock")
+        holder.kill()
+    Lock(tmp_path / "a.lock").release()
+
+
+def test_records_of_the_same_seed_get_names_of_their_own(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    names = [store.new_record_name(saved().host) for _ in range(3)]
+    assert names == ["danish-4-4.brus", "danish-4-4-2.brus", "danish-4-4-3.brus"]
+
+
+def test_the_record_is_there_from_the_beginning_and_replays_to_the_match(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    session = new_session(Setup("modern", 4, {"target": 2}, seed="9"), store)
+    assert replay(read_record(session.record_file.read_bytes())).deals == []
+    while not session.is_over:
+        if session.is_persons_turn:
+            session.play(session.view().legal[0])
+        else:
+            session.go_on()
+        if session.is_deal_over:
+            match = replay(read_record(session.record_file.read_bytes()))
+            assert (match.score, match.winner) == (session.view().score, session.view().winner)
+    assert session.is_over
+
+
+def test_nobody_learns_that_another_is_asked_to_pipe(tmp_path: Path) -> None:
+    rules = get_variant("ringkobing").rules()
+    hands = {Seat.N: "9c Ah Qs", Seat.E: "5c 5s 5h", Seat.S: "6d 8h Kd", Seat.W: "7c Js Qd"}
+    held = {seat: read_cards(cards) for seat, cards in hands.items()}
+    rest = [card for card in rules.pack if not any(card in hand for hand in held.values())]
+    outcomes = set()
+    for seed in range(8):
+        host = Host(rules, seed=seed, levels=dict.fromkeys((Seat.N, Seat.E, Seat.W), "random"))
+        host.match.begin_deal(Seat.W, held, rest)
+        unasked = host.view(Seat.S)
+        session = Session(Saved(host, Seat.S, "a.brus"), Store(tmp_path))
+        # East has answered before anything is shown, and the table waits for a lead in either case.
+        assert host.match.phase == Phase.TO_LEAD
+        assert not session.is_persons_turn
+        assert not any(isinstance(event, AskedToPipe | Passed) for deal in session.deals for event in deal)
+        has_piped = session.view().to_act == Seat.E
+        assert has_piped or session.view().to_json() == unasked.to_json()
+        outcomes.add(has_piped)
+    assert outcomes == {True, False}
+
+
+def test_settings_of_a_seed_are_for_one_match(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    setup = Setup(seed="77")
+    assert new_session(setup, store).seed == 77
+    again = new_session(setup, store).setup()
+    assert again == replace(setup, seed="", levels=dict.fromkeys(("E", "N", "W"), "greedy"))
