@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from brus.cards import Card
 from brus.deal import Phase
-from brus.kernel import layout
+from brus.kernel import layout, names
+from brus.kernel.legal import list_legal
+from brus.kernel.play import carry_out
 from brus.match import Match
 from brus.plays import HIDE, PIPE, SHOW, Play
 from brus.seats import seats_of
@@ -26,6 +28,7 @@ TABLES = [(name, seats) for name in VARIANTS for seats in sorted(get_variant(nam
 SMALL_TARGETS = (1, 2, 3, 4, 5, 7)
 MATADORS = ("Jc", "Kh", "8s")
 RARE = frozenset("Jc Kh 8s Kc Ks 7c 7s 7h 7d".split())
+EAGER, HOARDING, EVEN = 1, 2, 3
 CUT_POINTS = ("Jc", "Kh")
 
 
@@ -77,11 +80,14 @@ def played(rules: Rules, luck: Random, steps: int) -> Match:
 
 
 def go_on(match: Match, luck: Random) -> None:
-    """One step: a deal, or something lawful, as the players of this match are minded."""
-    if match.to_act is None:
-        begin_deal(match, luck)
-    else:
+    """One step: a deal, sometimes played to its end at once, or something lawful, as the players are minded."""
+    if match.to_act is not None:
         match.play(spirited(_minded(match, luck), luck))
+        return
+    begin_deal(match, luck)
+    if match.rules.seats == 3 and _mood(match) == EVEN:
+        for play in _way_to_a_buk(match, luck):
+            match.play(play)
 
 
 def spirited(legal: Sequence[Play], luck: Random) -> Play:
@@ -90,36 +96,53 @@ def spirited(legal: Sequence[Play], luck: Random) -> Play:
     return luck.choice(bold if bold and luck.random() < 0.5 else legal)
 
 
+def _mood(match: Match) -> int:
+    """How the players are minded for the whole match; the first talon tells."""
+    return match.deals[0].dealt_talon[0] % 4
+
+
 def _minded(match: Match, luck: Random) -> Sequence[Play]:
-    """The plays that the players like; the first pack tells how they are minded for the whole match.
+    """The plays that the players like.
 
-    The eager play rare cards together, the hoarders keep matadors to the last, the even share the tricks out, so
-    that deals are long and three players come to a buk; the rest like everything.
+    The eager play matadors upon matadors, the hoarders keep matadors to the last, the even lead singles, so that deals
+    are long, and with three players mostly come to a buk; the rest like everything.
     """
-    legal, mood = match.legal_plays(), match.deals[0].pack[0] % 5
-    if mood > 3 or luck.random() < 0.2:
+    legal, mood = match.legal_plays(), _mood(match)
+    if luck.random() < 0.1:
         return legal
-    if mood == 1:
-        liked = [play for play in legal if any(str(card) in RARE for card in play.cards)]
-    elif mood == 2:
-        liked = [play for play in legal if not any(str(card) in MATADORS for card in play.cards)]
-    else:
-        liked = _evening(match, legal)
-    return liked or legal
+    if mood == EAGER:
+        return _building_up(match, legal) or legal
+    if mood == HOARDING:
+        return [play for play in legal if not any(str(card) in MATADORS for card in play.cards)] or legal
+    if mood == EVEN:
+        return [play for play in legal if len(play.cards) == 1] or legal
+    return legal
 
 
-def _evening(match: Match, legal: Sequence[Play]) -> list[Play]:
-    """The weakest single for a side that leads in tricks, the strongest for one that has the fewest."""
-    assert match.to_act is not None
+def _way_to_a_buk(match: Match, luck: Random) -> list[Play]:
+    """The first of some random ways to play this deal that ends in a buk; nothing if none does."""
     assert match.deal is not None
-    singles = [play for play in legal if len(play.cards) == 1]
-    if not singles:
-        return []
-    won = match.deal.tricks_won
-    behind = won[match.side_name(match.to_act)] == min(won.values())
-    strength = [match.rules.table[layout.STRENGTH + play.cards[0]] for play in singles]
-    wanted = max(strength) if behind else min(strength)
-    return [play for play, is_worth in zip(singles, strength, strict=True) if is_worth == wanted]
+    table, out = match.rules.table, [0] * 64
+    for _ in range(40):
+        state, plays = list(match.deal.state), []
+        while state[layout.TO_ACT] != names.NOBODY:
+            plays.append(luck.choice(out[: list_legal(table, state, out)]))
+            carry_out(table, state, plays[-1], [0])
+        if (state[layout.PHASE], state[layout.DEAL_WINNER]) == (names.DEAL_OVER, names.NOBODY):
+            return [Play(play) for play in plays]
+    return []
+
+
+def _building_up(match: Match, legal: Sequence[Play]) -> list[Play]:
+    """A matador just above those on the table, dared where it may be; else another rare card."""
+    assert match.deal is not None
+    state = match.deal.state[layout.MATADOR_BY :]
+    lowest_first = [card for place, card in enumerate(MATADORS) if state[place] == names.NOBODY][::-1]
+    for card in lowest_first:
+        liked = [play for play in legal if card in map(str, play.cards)]
+        if liked:
+            return [play for play in liked if play.dared] or liked
+    return [play for play in legal if any(str(card) in RARE for card in play.cards)]
 
 
 def begin_deal(match: Match, luck: Random) -> None:

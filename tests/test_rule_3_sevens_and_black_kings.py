@@ -105,7 +105,9 @@ def test_3_4_in_a_double_the_beggar_king_must_be_among_the_cards_now_winning(var
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("cards, seat", [("Ks 6d Qc Qs", "E"), ("Kc Ks Qc Qs", "N"), ("Qd Ks Qc Qs", "N"), ("6d Ks Kc Qs", "N")])
+@pytest.mark.parametrize(
+    "cards, seat", [("Ks 6d Qc Qs", "E"), ("Kc Ks Qc Qs", "N"), ("Qd Ks Qc Qs", "N"), ("6d Ks Kc Qs", "N")]
+)
 def test_3_4_everywhere_else_kristian_andersen_is_a_windmill(variant, cards, seat):
     assert winner(variant, cards) == seat
 

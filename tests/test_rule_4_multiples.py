@@ -79,6 +79,9 @@ def test_4_1_everyone_plays_as_many_cards_as_were_led(variant):
         ("8s8h8d 9c9s9h AcAsAh 6c6s6h", "N"),
         ("8s8h8d JcKhQc QsQhQd KcKsKd", "N"),
         ("6c6s6h AcAsAh JsJhJd 9s9h9d", "W"),
+        ("QcQsQd AcJs6d Jh9c9d 8c8h8d", "S"),  # Jh beats 6d alone
+        ("QcQsQd AcJs6d 6c9c9d 8c8h8d", "S"),
+        ("QcQsQd AcJs6d JhJdAs 8c8h8d", "E"),
         ("7s7h7d 7cQcQs KcKsKh 8c8h8d", "N"),
     ],
 )
@@ -98,7 +101,9 @@ def test_4_3_a_pair_of_windmills_is_beaten_by_any_two_beaters(variant, pair):
 
 
 @pytest.mark.parametrize("variant", WITH_MULTIPLES)
-@pytest.mark.parametrize("cards, units", [("Qc Ts 8h 8d", 1), ("QcQs 6d6h 8h8d KsKd", 2), ("QcQsQh 8c8h8d KcKsKd 6d6hJs", 3)])
+@pytest.mark.parametrize(
+    "cards, units", [("Qc Ts 8h 8d", 1), ("QcQs 6d6h 8h8d KsKd", 2), ("QcQsQh 8c8h8d KcKsKd 6d6hJs", 3)]
+)
 def test_4_4_a_double_counts_two_tricks_and_a_triple_three(variant, cards, units):
     if variant != "danish":
         cards = cards.replace("Ts", "5s")
@@ -107,7 +112,9 @@ def test_4_4_a_double_counts_two_tricks_and_a_triple_three(variant, cards, units
     assert sum(match.deal.tricks_won.values()) == units
 
 
-@pytest.mark.parametrize("cards, left", [("Qc Qs Ts Td", 20), ("QcQs TcTs 8h8d KsKd", 16), ("QcQsQh TcTsTh 8c8h8d KcKsKd", 12)])
+@pytest.mark.parametrize(
+    "cards, left", [("Qc Qs Ts Td", 20), ("QcQs TcTs 8h8d KsKd", 16), ("QcQsQh TcTsTh 8c8h8d KcKsKd", 12)]
+)
 def test_4_5_each_draws_as_many_cards_as_were_played(cards, left):
     match = at("danish", f"N: {cards}")
     assert len(match.deal.talon) == left

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from brus.refusals import Refusal
 from tables import at, may, scored, taken_by
 
 
@@ -65,12 +66,21 @@ def test_5_2_with_three_players_nobody_is_a_partner(trick, seat):
     assert at("ringkobing", trick, seats=3, hands={seat: "Kc Qd 5d"}).can_play("Kc^") is None
 
 
-def test_5_2_the_seven_must_be_among_the_cards_now_winning():
-    match = at("ringkobing", "N: 7h 7c", hands={"S": "Kc Qd 5d"})
-    assert match.can_play("Kc^") is None
-    options = {"kristian_andersen": True}
-    beaten = at("ringkobing", "N: 7s7h 7c7d Qs5s", hands={"W": "Kc Qd 5d"}, options=options)
-    assert beaten.can_play("Kc^Qd").rule if beaten.can_play("Kc^Qd") else True
+@pytest.mark.parametrize(
+    "trick, refusal",
+    [
+        ("N: 7d 7c", None),
+        ("N: 7d Ks", Refusal.HAWK_PARTNERS_SEVEN),  # Ks beats Kc alone, so a Seven still wins
+        ("N: 7d Jc", Refusal.HAWK_PARTNERS_SEVEN),
+        ("N: 7h7d 7c7s", None),
+        ("N: 7h7d 7cKs", Refusal.HAWK_PARTNERS_SEVEN),
+        ("N: 7h7d KsJc", Refusal.HAWK_PARTNERS_SEVEN),
+    ],
+)
+def test_5_2_while_the_beggar_king_is_in_hand_a_seven_is_always_among_the_cards_now_winning(trick, refusal):
+    match = at("ringkobing", trick, hands={"S": "Kc Qd 5d"}, options={"kristian_andersen": True})
+    play = "Kc^Qd" if "7h7d" in trick else "Kc^"
+    assert match.can_play(play) == refusal
 
 
 @pytest.mark.parametrize(

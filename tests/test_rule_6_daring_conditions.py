@@ -36,9 +36,7 @@ def facing(variant, trick, hand, *, seats=4, options=None, before=(), dealer=Non
 
 @pytest.mark.parametrize("variant", WITH_DARING)
 @pytest.mark.parametrize("card", ["Kh", "8s"])
-@pytest.mark.parametrize(
-    "trick, allowed", [("N:", True), ("N: Qc", True), ("N: Qc Qs", True), ("N: Qc Qs Qh", False)]
-)
+@pytest.mark.parametrize("trick, allowed", [("N:", True), ("N: Qc", True), ("N: Qc Qs", True), ("N: Qc Qs Qh", False)])
 def test_6_1_a_somebody_has_still_to_play(variant, card, trick, allowed):
     assert dare(facing(variant, trick, f"{card} 9d 6d"), card) == (None if allowed else "6.1(a)")
 
@@ -210,6 +208,10 @@ def test_6_5_a_round_with_two_lines_left_may_win_in_iceland():
 @pytest.mark.parametrize("trick", ["N: 7d 8s!", "N: 7d Kh!", "N: 7d 7c Kh!", "N: 7h7d 8s!Qd"])
 def test_6_6_on_a_led_seven(variant, rule, trick):
     assert rule_against(variant, trick, options=FIRST.get(variant)) == rule
+
+
+def test_6_6_the_trick_after_a_led_seven_is_a_trick_like_any_other():
+    assert rule_against("modern", "N: 7d Qc Qs Qh", "N: Kh!", options=FIRST["modern"]) is None
 
 
 def test_6_6_in_iceland_sevens_are_plain():

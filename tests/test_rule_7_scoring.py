@@ -16,7 +16,7 @@ JAN = ("N: Jc Qc Qs Qh", "N: Kh Qd Kd Kc", "N: 8s Ks 8h 8d", "N: 9c 8c 7c 7s", "
 # East takes one trick of its own before.
 NO_JAN = ("N: Qc Ac Qs Qh", "E: Qd Kd Kc Jc", *("N: Kh Ks 8h 8d", "N: 8s 8c 7c 7s", "N: 9c 7h 7d 6d", "N: 9s 6h 6s Jd"))
 
-# Three players: two kings' lengths of triples, then a trick each.
+# Three players: a triple each, then a trick each.
 BUK = (
     "N: QcQsQh TcTsTh 8c8h8d",
     "N: KcKsKd 6c6s6h 7c7s7h",
@@ -28,7 +28,7 @@ BUK = (
 JAN_OF_THREE = ("N: Jc Qc Qs", "N: Kh Qh Qd", "N: 8s Kc Ks", "N: 9c Kd 8c", "N: 9s 8h 8d")
 NO_JAN_OF_THREE = ("N: Qc Ac Qs", "E: Qd Kd Jc", "N: Kh Kc Ks", "N: 8s Qh 8c", "N: 9c 8h 8d", "N: 9s 7c 7s")
 
-# A piped triple on which North also needs no more than the deal: hawk, dare and triple in one trick.
+# North's piped triple makes it five tricks; East hawks in it, and South dares.
 STEPS = ("N: Jc Qc 5c 8c", "N: 9c Qs 5s 8h", "N: 7h7s7d Kc^KsQh 8s!5h6d QdKd8d")
 
 
@@ -127,7 +127,9 @@ def test_7_3_the_cards_dealt_are_independent_of_the_card_shown():
     assert match.can_play("9d") is None
 
 
-@pytest.mark.parametrize("rows, points", [([], "N 1 deal"), ([BUK], "N 1 deal, N 1 buk"), ([BUK, BUK], "N 1 deal, N 1 buk")])
+@pytest.mark.parametrize(
+    "rows, points", [([], "N 1 deal"), ([BUK], "N 1 deal, N 1 buk"), ([BUK, BUK], "N 1 deal, N 1 buk")]
+)
 def test_7_4_whoever_wins_the_deal_after_a_buk_scores_1_more(rows, points):
     assert scored(at("danish", *NO_JAN_OF_THREE, seats=3, before=rows)) == points
 

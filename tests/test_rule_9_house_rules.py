@@ -173,7 +173,7 @@ def test_chimney(value, winner, points):
 
 # Two triples use up the talon, 3-3; two tricks later it is 4-4 and everyone holds one card.
 EMPTY_TALON = ("N: QcQsQh 8c8h8d KcKsKd 7c7s7h", "N: 6c6s6h AcAsAh JsJhJd 9c9s9h")
-LAST_BUT_ONE = (*EMPTY_TALON, "W: 9d LcLs Lh".replace("LcLs", "Lc Ls"), "W: Qd Ad Ld 7d")
+LAST_BUT_ONE = (*EMPTY_TALON, "W: 9d Lc Ls Lh", "W: Qd Ad Ld 7d")
 
 
 def tricks_of(variant, tricks):

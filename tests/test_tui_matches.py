@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -65,8 +67,6 @@ async def test_again_is_a_match_at_the_same_table_and_the_menu_comes_back(tmp_pa
 
 
 async def test_with_pauses_and_thinking_time_the_match_goes_on_by_itself(tmp_path: Path) -> None:
-    from dataclasses import replace
-
     app = a_menu(tmp_path, Setup("danish"), replace(FAST, speed=0.3, pause=0.5))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
@@ -93,8 +93,6 @@ async def test_with_pauses_and_thinking_time_the_match_goes_on_by_itself(tmp_pat
 
 async def test_nothing_is_timed_by_the_cards(tmp_path: Path) -> None:
     """The same time before every lead and every play, forced or chosen, asked to pipe or not."""
-    from dataclasses import replace
-
     waits: list[float] = []
     app = a_menu(tmp_path, Setup("ringkobing", 4, {"target": 1}), replace(FAST, speed=0.3))
 
@@ -125,12 +123,12 @@ def test_the_commands_options_reach_the_game(tmp_path: Path, monkeypatch: pytest
 
     seen: list[BrusApp] = []
 
-    class Terminal:
+    class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
 
-    monkeypatch.setattr("brus.cli.tui.sys.stdin", Terminal())
-    monkeypatch.setattr("brus.cli.tui.sys.stdout", Terminal())
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("sys.stdout", Terminal())
     monkeypatch.setattr(BrusApp, "run", lambda self: seen.append(self))
     assert main(["tui", "--new", "--seed", "12", "--saves", str(tmp_path / "kept")]) == 0
     (app,) = seen

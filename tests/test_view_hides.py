@@ -191,7 +191,7 @@ def test_no_unseen_card_leaves_a_trace_where_both_opponents_see_a_hand(match: Ma
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_many_rearrangements_agree_with_the_history_and_move_cards(name: str, seats: int) -> None:
     luck, seen = Random(f"{name} {seats}"), Counter[str]()
-    for _ in range(30):
+    for _ in range(50):
         seen += check_all_audiences(played(random_rules(luck, name, seats), luck, luck.randint(1, 40)), luck)
     assert seen["moved"] > 100
 

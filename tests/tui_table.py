@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -85,6 +86,17 @@ def text(app: BrusApp, where: str) -> str:
     return str(app.screen.query_one(f"#{where}", Static).content)
 
 
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one by one, each when the one before it has done its work; Pilot's own way waits much longer."""
+    for key in keys:
+        pilot.app.simulate_key(key)
+        for _ in range(2):
+            for pump in (pilot.app, pilot.app.screen):
+                done = asyncio.Event()
+                pump.call_later(done.set)
+                await done.wait()
+
+
 async def play_on(pilot: Pilot[None], until: type = MatchEndScreen) -> list[str]:
     """Press keys until a screen of this kind is there: the most cards at once, always piping and showing.
 
@@ -94,20 +106,19 @@ async def play_on(pilot: Pilot[None], until: type = MatchEndScreen) -> list[str]
     assert isinstance(app, BrusApp)
     reasons: list[str] = []
     for _ in range(600):
-        await pilot.pause()
         screen = app.screen
         if isinstance(screen, until):
             return reasons
         if isinstance(screen, DealEndScreen) or not isinstance(screen, TableScreen) or screen.holding is not None:
-            await pilot.press("enter")
+            await press(pilot, "enter")
             continue
         view = screen.session.view()
         if PIPE in view.legal:
-            await pilot.press("p")
+            await press(pilot, "p")
         elif SHOW in view.legal:
-            await pilot.press("s")
+            await press(pilot, "s")
         elif PASS in view.legal:
-            await pilot.press("n")
+            await press(pilot, "n")
         else:
             await _play_cards(pilot, screen, reasons)
     raise AssertionError("the match does not end")
@@ -124,12 +135,11 @@ async def _play_cards(pilot: Pilot[None], screen: TableScreen, reasons: list[str
         best = max(view.legal, key=lambda play: len(play.cards))
         for card in best.cards:
             if card not in screen.choice.picked:
-                await pilot.press(str(view.hand.index(card) + 1))
-        await pilot.press("d", "h", "enter")
+                await press(pilot, str(view.hand.index(card) + 1))
+        await press(pilot, "d", "h", "enter")
         return
     for key in ("d", "h", "1"):
         if not is_done():
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
             if screen.is_warning:
                 reasons.append(screen.notice)

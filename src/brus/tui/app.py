@@ -106,12 +106,12 @@ class BrusApp(App[None]):
         self.store.close()
 
     def on_resize(self, event: Resize) -> None:
+        self.is_too_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         if self._is_ready:
             self._check_size()
 
     def _check_size(self) -> None:
         """Ask for a larger terminal where the table does not fit; the match waits until it does."""
-        self.is_too_small = self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
         asking = isinstance(self.screen, TooSmallScreen)
         if self.is_too_small and not asking:
             self.push_screen(TooSmallScreen())

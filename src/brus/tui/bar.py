@@ -49,8 +49,9 @@ class Bar(Static):
 
     def show(self, keys: Sequence[Key]) -> None:
         """Show these keys."""
-        self.keys = tuple(keys)
-        self.update(line_of(keys))
+        if self.keys != tuple(keys):
+            self.keys = tuple(keys)
+            self.update(line_of(keys))
 
     async def on_click(self, event: Click) -> None:
         action = event.style.meta.get(_ACTION)

@@ -45,7 +45,6 @@ class Scene:
     kept_back: frozenset[Card] = frozenset()
     drawn: int = 0
     choice: Choice = field(default_factory=Choice)
-    is_turn: bool = False
 
 
 def hand_faces(scene: Scene) -> list[Face]:

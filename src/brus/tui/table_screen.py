@@ -184,7 +184,6 @@ class TableScreen(Screen[None]):
             kept_back=kept_back,
             drawn=sum(event.count for event in events if isinstance(event, Drew)),
             choice=self.choice,
-            is_turn=self._may_act(),
         )
 
     def show_table(self) -> None:

@@ -32,7 +32,7 @@ class Hand(Static):
         """Show this hand."""
         self.scene = scene
         faces = hand_faces(scene)
-        self.update(draw_cards(faces, scene.look) if faces else Content(""))
+        self.update(draw_cards(faces, scene.look) if faces else Content(""), layout=False)
 
     def on_click(self, event: Click) -> None:
         if self.scene is None:
@@ -62,11 +62,11 @@ class TableView(Container):
         with Horizontal(id="table-body"):
             with Container(id="felt"):
                 yield Static("", classes="corner")
-                yield Vertical(Static("", id="plate-N"), Static("", id="cards-N"), classes="seat")
+                yield Vertical(Static("", id="plate-N"), Static("", id="cards-N", classes="cards"), classes="seat")
                 yield Static("", classes="corner")
-                yield Vertical(Static("", id="plate-W"), Static("", id="cards-W"), classes="seat")
+                yield Vertical(Static("", id="plate-W"), Static("", id="cards-W", classes="cards"), classes="seat")
                 yield Static("", classes="corner")
-                yield Vertical(Static("", id="plate-E"), Static("", id="cards-E"), classes="seat")
+                yield Vertical(Static("", id="plate-E"), Static("", id="cards-E", classes="cards"), classes="seat")
                 yield Static("", classes="corner")
                 yield Static("", id="cards-S")
                 yield Static("", classes="corner")
@@ -95,10 +95,8 @@ class TableView(Container):
             self._put(f"cards-{seat}", trick_cards(scene, seat) if playing else "")
         self._put("talon", talon_text(scene))
         self.query_one(Hand).show(scene)
-        self.query_one(Hand).set_class(scene.is_turn, "turn")
-        score = self.query_one("#score", Static)
         width = max(20, self.query_one("#side").content_size.width or 27)
-        score.update(score_panel(view, words, width, ascii_only=scene.look.ascii_only))
+        self._put("score", score_panel(view, words, width, ascii_only=scene.look.ascii_only))
         self._put("log", log_text(_log(session, words)))
         scroll = self.query_one("#log-scroll", VerticalScroll)
         self.call_after_refresh(scroll.scroll_end, animate=False)
@@ -120,7 +118,11 @@ class TableView(Container):
         scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
 
     def _put(self, where: str, what: str | Content) -> None:
-        self.query_one(f"#{where}", Static).update(Content(what) if isinstance(what, str) else what)
+        # Only what is new is drawn, and only the score and the log can change the layout.
+        part = self.query_one(f"#{where}", Static)
+        content = Content(what) if isinstance(what, str) else what
+        if not (isinstance(part.content, Content) and part.content.is_same(content)):
+            part.update(content, layout=where in ("score", "log", "table-deal"))
 
 
 def _log(session: Session, words: Words) -> list[Line]:
