@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from brus.errors import BrusError
 from brus.host import Host
 from brus.match import Match
+from brus.plays import Play
 from brus.record import read_record, write_record
 from brus.replay import record_of, replay, replay_document
 from brus.seats import Seat, seats_of
@@ -134,3 +135,11 @@ def test_a_host_read_back_has_the_same_future(seed: int, steps: int, more: int) 
             assert other.go_on() == host.go_on()
     assert other.to_json() == host.to_json()
     assert write_record(other.record()) == write_record(host.record())
+
+
+def test_a_negative_number_is_no_play_and_ends() -> None:
+    match = Match(get_variant("danish").rules())
+    match.begin_deal_from_pack(Seat.W, match.rules.pack)
+    with pytest.raises(BrusError):
+        match.play(Play(-1))
+    assert Play(-5).cards == ()

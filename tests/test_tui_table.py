@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
-from tui_table import FAST, a_table, press, table, text
 
 from brus.tui.app import BrusApp
 from brus.tui.bar import Bar
 from brus.tui.dialogs import GuideScreen, LeaveScreen, SettingsScreen, TooSmallScreen
 from brus.tui.settings import KEY, read_settings
 from brus.tui.setup_screen import SetupScreen
+from tui_table import FAST, a_table, press, table, text
 
 STAYS = replace(FAST, pause=KEY)
 SLOW = replace(FAST, speed=1.5)

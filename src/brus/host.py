@@ -30,6 +30,8 @@ from brus.view import View, view_of
 __all__ = ["Host"]
 
 _FORMAT: Final = 1
+_EVENTS: Final = 1024
+"""More than a deal can have, so that no two decisions of a match take the same place in the chain of luck."""
 
 
 class Host:
@@ -83,11 +85,17 @@ class Host:
         secret = self._secret(deal)
         return FairProof(self.match_id, deal, commit(self.match_id, deal, secret), (), secret)
 
-    def _luck(self) -> int:
-        """The number that stands for luck at this decision: the next in the match's chain of numbers."""
+    def _luck(self, seat: Seat) -> int:
+        """The number that stands for luck at a seat's decision: one of the match's chain of numbers.
+
+        Its place in the chain follows from how much this seat has seen, so that what it may not know, another's
+        silence when asked to pipe (4.6), cannot move it.
+        """
         start = int.from_bytes(self._secret(0)[:8], "big") % (CHANCE_PRIME - 1) + 1
-        decisions = sum(len(deal.plays) for deal in self.match.deals)
-        return start * pow(CHANCE_FACTOR, decisions + 1, CHANCE_PRIME) % CHANCE_PRIME
+        deal = self.match.deal
+        seen = 0 if deal is None else sum(event.is_seen_by(seat) for event in deal.events)
+        place = (len(self.match.deals) * _EVENTS + seen) * len(Seat) + seat + 1
+        return start * pow(CHANCE_FACTOR, place, CHANCE_PRIME) % CHANCE_PRIME
 
     def begin_next_deal(self) -> list[Event]:
         """Shuffle, cut where the cut is shown (7.3), and deal; return what happened."""
@@ -123,7 +131,7 @@ class Host:
         seat = self.match.to_act
         if seat is None or seat not in self._bots:
             raise BrusError(say("host-no-bot-to-act"))
-        return self.match.play(self._bots[seat](self.view(seat), self._luck()), seat)
+        return self.match.play(self._bots[seat](self.view(seat), self._luck(seat)), seat)
 
     def play(self, play: Play | str, seat: Seat | None = None) -> list[Event]:
         """A person's play; raise :class:`brus.errors.IllegalPlay` when the rules refuse it."""

@@ -192,10 +192,11 @@ class Match:
             log: dict[str, Any] = json.loads(text)
             if log["brus-match"] != _FORMAT:
                 raise BrusError(say("match-json-version", found=str(log["brus-match"])[:40], expected=_FORMAT))
-            match = cls(
-                get_variant(log["variant"]).rules(log["seats"], log["options"]),
-                {Seat[seat]: name for seat, name in log["players"].items()},
-            )
+            rules = get_variant(log["variant"]).rules(log["seats"], log["options"])
+            players = {Seat[seat]: name for seat, name in log["players"].items()}
+            if not all(isinstance(name, str) and seat < rules.seats for seat, name in players.items()):
+                raise BrusError(say("match-json-unreadable"))
+            match = cls(rules, players)
             for deal in log["deals"]:
                 match.begin_deal_from_pack(Seat[deal["dealer"]], read_cards(deal["pack"]), read_cards(deal["cuts"]))
                 for play in deal["plays"].split():

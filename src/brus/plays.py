@@ -60,7 +60,7 @@ class Play(int):
 
     def _slots(self) -> list[int]:
         rest, slots = (0 if self.answer else int(self)), []
-        while rest:
+        while rest > 0:
             slots.append(rest % names.SLOT)
             rest //= names.SLOT
         return slots

@@ -165,9 +165,7 @@ class GuideScreen(ModalScreen[None]):
         places = max(len(rank.places) for rank in self._ranks)
         cards = max(len(rank.cards) for rank in self._ranks)
         rows = [
-            Content.assemble(
-                (f"{rank.places:>{places}}  ", MUTED), (f"{rank.cards:<{cards}}  ", "bold"), rank.word
-            )
+            Content.assemble((f"{rank.places:>{places}}  ", MUTED), (f"{rank.cards:<{cards}}  ", "bold"), rank.word)
             for rank in self._ranks
         ]
         return Content("\n").join(rows)

@@ -166,7 +166,7 @@ class SetupScreen(Screen[None]):
         if key in _REBUILDS:
             options: dict[str, Any] = {} if key == "variant" else dict(setup.options)
             self.setup = replace(setup, **{key: value}, options=options).sound()
-            await self._rebuild(message.row.id or "")
+            await self._rebuild(message.row)
         elif key == "seed":
             self.setup = replace(setup, seed=value)
         elif key.startswith("name-"):
@@ -176,14 +176,14 @@ class SetupScreen(Screen[None]):
         else:
             self.setup = replace(setup, options={**setup.options, key: value}).sound()
 
-    async def _rebuild(self, focus: str) -> None:
+    async def _rebuild(self, changed: Row) -> None:
+        """Make the rows below the one that changed anew; that one keeps the focus."""
         rows = self.query_one("#menu-rows", VerticalScroll)
+        kept = list(rows.children)[: list(rows.children).index(changed) + 1]
         async with self.batch():
-            await rows.remove_children()
-            await rows.mount_all(self._rows())
-        row = self.query_one(f"#{focus}", Row)
-        row.focus(scroll_visible=False)
-        self._explain(row)
+            await rows.remove_children([row for row in rows.children if row not in kept])
+            await rows.mount_all(list(self._rows())[len(kept) :])
+        self._explain(changed)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.action_sit_down()

@@ -67,6 +67,7 @@ class TableScreen(Screen[None]):
         self.session = session
         self.choice = Choice()
         self.notice = notice
+        self.greeting = notice
         self.is_warning = False
         self.holding: tuple[Event, ...] | None = None
         self.looking = False
@@ -127,11 +128,11 @@ class TableScreen(Screen[None]):
     def _take_in(self, events: Sequence[Event]) -> None:
         words = self.words()
         if self.is_warning:
-            self.notice = ""
+            self.notice = self.greeting
         self.choice, self.looking, self.is_warning = Choice(), False, False
         said = announcements(events, words)
         if any(isinstance(event, Led | Dealt) for event in events):
-            self.notice = ""
+            self.notice = self.greeting
         self.notice = " ".join(filter(None, [self.notice, *said, *self.app.take_notices()]))
         finished = any(isinstance(event, TrickWon | Shown | Declined) for event in events)
         # A player who is asked to show decides while the trick lies there; it stays when that is done.
@@ -170,9 +171,7 @@ class TableScreen(Screen[None]):
         if self.holding is not None or self.looking or view.phase == Phase.ASKING_TO_SHOW:
             trick = view.last_trick
         events = self.holding or ()
-        kept_back = frozenset(
-            card for event in events if isinstance(event, CardsDrawn) for card in event.cards
-        )
+        kept_back = frozenset(card for event in events if isinstance(event, CardsDrawn) for card in event.cards)
         kept = self.app.kept
         size = LARGE if self.size.width >= _LARGE_FROM[0] and self.size.height >= _LARGE_FROM[1] else SMALL
         return Scene(
@@ -286,6 +285,9 @@ class TableScreen(Screen[None]):
         if refusal is not None:
             self._refuse(play, refusal)
             return
+        # What was said at the start has been read by now.
+        self.greeting = ""
+        self.notice = ""
         self._take_in(self.session.play(play))
         self.advance()
 
