@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.events import Click, Focus
 from textual.message import Message
@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 from brus.messages import say
 from brus.tui.inks import MUTED
 
-__all__ = ["ChoiceRow", "Heading", "Row", "TextRow"]
+__all__ = ["ChoiceRow", "Heading", "Row", "Rows", "TextRow"]
 
 LABEL_WIDTH: Final = 24
 
@@ -157,3 +157,7 @@ class Heading(Static):
 
     def __init__(self, text: str) -> None:
         super().__init__(Content(text), classes="heading")
+
+
+class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """Rows that scroll with the one that is focused; the arrow keys go from row to row."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
@@ -18,7 +17,7 @@ from brus.bots import LEVELS
 from brus.messages import say
 from brus.seats import Seat, seats_of
 from brus.tui.bar import Bar, Key
-from brus.tui.form import ChoiceRow, Heading, Row, TextRow
+from brus.tui.form import ChoiceRow, Heading, Row, Rows, TextRow
 from brus.tui.inks import MUTED
 from brus.tui.session import PERSON
 from brus.tui.settings import Setup
@@ -66,7 +65,7 @@ class SetupScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(self._title(), id="menu-title")
         yield Static("", id="menu-notice")
-        with VerticalScroll(id="menu-rows", can_focus=False):
+        with Rows(id="menu-rows"):
             yield from self._rows()
         yield Static("", id="menu-about")
         yield Bar(id="menu-bar")
@@ -178,7 +177,7 @@ class SetupScreen(Screen[None]):
 
     async def _rebuild(self, changed: Row) -> None:
         """Make the rows below the one that changed anew; that one keeps the focus."""
-        rows = self.query_one("#menu-rows", VerticalScroll)
+        rows = self.query_one("#menu-rows", Rows)
         kept = list(rows.children)[: list(rows.children).index(changed) + 1]
         async with self.batch():
             await rows.remove_children([row for row in rows.children if row not in kept])

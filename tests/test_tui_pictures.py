@@ -1,0 +1,149 @@
+"""Pictures of the main screens, compared with those that a person has looked at.
+
+``pytest tests/test_tui_pictures.py --snapshot-update`` takes them anew; look at each in ``tests/__snapshots__``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from brus.tui.app import BrusApp
+from brus.tui.end_screens import DealEndScreen, MatchEndScreen
+from brus.tui.settings import KEY, Setup
+from tui_table import FAST, PictureApp, a_menu, a_table, play_on, press
+
+SIZES = [(80, 24), (120, 40)]
+SLOW = replace(FAST, speed=1.5)
+STAYS = replace(FAST, pause=KEY)
+
+Compare = Callable[..., bool]
+
+
+@pytest.fixture(params=SIZES, ids=["80x24", "120x40"])
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    found: tuple[int, int] = request.param
+    return found
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder whose name is the same on every machine."""
+    monkeypatch.chdir(tmp_path)
+    Path("saves").mkdir()
+    return Path("saves")
+
+
+def keys(*pressed: str) -> Callable[[Pilot[None]], object]:
+    async def press_them(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        await press(pilot, *pressed)
+        await pilot.pause()
+
+    return press_them
+
+
+async def to_the_end_of_a_deal(pilot: Pilot[None]) -> None:
+    await press(pilot, "enter")
+    await play_on(pilot, until=DealEndScreen)
+    await pilot.pause()
+
+
+async def to_the_end_of_the_match(pilot: Pilot[None]) -> None:
+    await press(pilot, "enter")
+    await play_on(pilot, until=MatchEndScreen)
+    await pilot.pause()
+
+
+def leading(home: Path) -> BrusApp:
+    hands = {"N": "9c Qs Kd", "E": "Ah Qd Th", "S": "6d 6c Qh", "W": "Js 8d Td"}
+    return a_table(home, "danish", hands, dealer="E", settings=SLOW, app=PictureApp)
+
+
+def following(home: Path) -> BrusApp:
+    hands = {"N": "9c Qs Ad", "E": "7h Kd 8h", "S": "Kc 7s Qh", "W": "Js 8d Jd"}
+    return a_table(home, "ringkobing", hands, dealer="N", plays=["7h"], settings=SLOW, app=PictureApp)
+
+
+def a_double(home: Path) -> BrusApp:
+    hands = {"N": "9c Qs Kd", "E": "Ah Qd 5h", "S": "Qh 6c 7d", "W": "Js Jd 5d"}
+    plays = ["JsJd", "9cKd", "AhQd"]
+    return a_table(home, "modern", hands, dealer="W", plays=plays, settings=SLOW, app=PictureApp)
+
+
+def asked_to_pipe(home: Path) -> BrusApp:
+    hands = {"N": "9c Qs Kd", "E": "Ah Qd 7h", "S": "5c 5s 5h", "W": "Js 8d Jd"}
+    return a_table(home, "ringkobing", hands, dealer="W", settings=SLOW, app=PictureApp)
+
+
+def a_dare_that_stands(home: Path) -> BrusApp:
+    hands = {"N": "9c Qs Kd", "E": "Ah Qd Th", "S": "Kh 8s 6d", "W": "Js 8d Td"}
+    plays = ["9c", "Qd", "6d", "Td", "Qs", "Th"]
+    return a_table(home, "icelandic", hands, "Ac 6s 6h As", plays=plays, settings=STAYS, app=PictureApp)
+
+
+def a_finished_trick(home: Path) -> BrusApp:
+    hands = {"N": "Jc Qs Kd", "E": "Ah Qd 5h", "S": "6d 7d Qh"}
+    plays = ["Ah"]
+    return a_table(home, "modern", hands, dealer="E", plays=plays, settings=STAYS, app=PictureApp)
+
+
+@pytest.mark.parametrize(
+    ("table", "pressed"),
+    [
+        (leading, ()),
+        (leading, ("2", "3")),
+        (leading, ("d",)),
+        (following, ()),
+        (a_double, ("2",)),
+        (asked_to_pipe, ()),
+        (a_dare_that_stands, ("d",)),
+        (a_finished_trick, ("3",)),
+        (a_finished_trick, ("3", "enter", "l")),
+        (leading, ("question_mark",)),
+        (leading, ("o",)),
+        (leading, ("q",)),
+    ],
+    ids="lead picked why-not sevens double pipe show finished last-trick help settings leave".split(),
+)
+def test_the_table(
+    snap_compare: Compare, home: Path, size: tuple[int, int], table: Callable[[Path], BrusApp], pressed: tuple[str, ...]
+) -> None:
+    assert snap_compare(table(home), terminal_size=size, run_before=keys(*pressed))
+
+
+def test_the_menu(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
+    setup = Setup("ringkobing", 4, {"target": 7}, {"E": "random"}, {"S": "Anna"})
+    assert snap_compare(a_menu(home, setup, app=PictureApp), terminal_size=size, run_before=keys())
+
+
+def test_how_the_game_goes(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
+    app = a_menu(home, Setup("danish"), app=PictureApp)
+    assert snap_compare(app, terminal_size=size, run_before=keys("enter"))
+
+
+def test_the_end_of_a_deal(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
+    app = a_menu(home, Setup("danish"), seed=2, app=PictureApp)
+    assert snap_compare(app, terminal_size=size, run_before=to_the_end_of_a_deal)
+
+
+@pytest.mark.parametrize(("variant", "seats"), [("ringkobing", 4), ("icelandic", 4), ("modern", 3)])
+def test_the_end_of_a_match(
+    snap_compare: Compare, home: Path, size: tuple[int, int], variant: str, seats: int
+) -> None:
+    app = a_menu(home, Setup(variant, seats, {"target": 4}), seed=7, app=PictureApp)
+    assert snap_compare(app, terminal_size=size, run_before=to_the_end_of_the_match)
+
+
+def test_a_terminal_that_is_too_small(snap_compare: Compare, home: Path) -> None:
+    assert snap_compare(leading(home), terminal_size=(70, 20), run_before=keys())
+
+
+def test_letters_and_four_colours(snap_compare: Compare, home: Path) -> None:
+    app = following(home)
+    app.kept = replace(app.kept, ascii_only=True, four_colours=True)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=keys())
