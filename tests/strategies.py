@@ -6,7 +6,7 @@ luck, so that a failing match shrinks to the shortest with the same beginning.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from hypothesis import strategies as st
@@ -85,8 +85,8 @@ def go_on(match: Match, luck: Random) -> None:
         match.play(spirited(_minded(match, luck), luck))
         return
     begin_deal(match, luck)
-    if match.rules.seats == 3 and _mood(match) == EVEN:
-        for play in _way_to_a_buk(match, luck):
+    if match.to_act is not None and _mood(match) in (EVEN, HOARDING):
+        for play in way_to(match, luck, is_buk if _mood(match) == EVEN and match.rules.seats == 3 else is_late):
             match.play(play)
 
 
@@ -105,13 +105,13 @@ def _minded(match: Match, luck: Random) -> Sequence[Play]:
     """The plays that the players like.
 
     The eager play matadors upon matadors, the hoarders keep matadors to the last, the even lead singles, so that deals
-    are long, and with three players mostly come to a buk; the rest like everything.
+    are long, and with three players mostly come to a buk; even and hoarding players are soon at the end of a deal; the rest like everything.
     """
     legal, mood = match.legal_plays(), _mood(match)
     if luck.random() < 0.1:
         return legal
     if mood == EAGER:
-        return _building_up(match, legal) or legal
+        return building_up(match, legal) or legal
     if mood == HOARDING:
         return [play for play in legal if not any(str(card) in MATADORS for card in play.cards)] or legal
     if mood == EVEN:
@@ -119,21 +119,35 @@ def _minded(match: Match, luck: Random) -> Sequence[Play]:
     return legal
 
 
-def _way_to_a_buk(match: Match, luck: Random) -> list[Play]:
-    """The first of some random ways to play this deal that ends in a buk; nothing if none does."""
+def is_buk(state: Sequence[int]) -> bool:
+    return (state[layout.PHASE], state[layout.DEAL_WINNER]) == (names.DEAL_OVER, names.NOBODY)
+
+
+def is_late(state: Sequence[int]) -> bool:
+    """Before a lead, with one or two cards in each hand and matadors among them."""
+    gone = state[layout.GONE + names.KING] + state[layout.GONE + names.JACK]
+    return state[layout.PHASE] == names.TO_LEAD and state[layout.HELD] < names.HAND_SIZE and gone == 0
+
+
+def way_to(match: Match, luck: Random, wanted: Callable[[Sequence[int]], bool]) -> list[Play]:
+    """The first of some random ways to play this deal that comes to what is wanted, without matadors while others are
+    there to be played; nothing if none does.
+    """
     assert match.deal is not None
-    table, out = match.rules.table, [0] * 64
+    table, out, matadors = match.rules.table, [0] * 64, {int(card) for card in map(Card.parse, MATADORS)}
     for _ in range(40):
         state, plays = list(match.deal.state), []
-        while state[layout.TO_ACT] != names.NOBODY:
-            plays.append(luck.choice(out[: list_legal(table, state, out)]))
+        while state[layout.TO_ACT] != names.NOBODY and not wanted(state):
+            legal = out[: list_legal(table, state, out)]
+            plain = [play for play in legal if play % names.CARD_PART - 1 not in matadors]
+            plays.append(luck.choice(plain if wanted is is_late and plain else legal))
             carry_out(table, state, plays[-1], [0])
-        if (state[layout.PHASE], state[layout.DEAL_WINNER]) == (names.DEAL_OVER, names.NOBODY):
+        if wanted(state):
             return [Play(play) for play in plays]
     return []
 
 
-def _building_up(match: Match, legal: Sequence[Play]) -> list[Play]:
+def building_up(match: Match, legal: Sequence[Play]) -> list[Play]:
     """A matador just above those on the table, dared where it may be; else another rare card."""
     assert match.deal is not None
     state = match.deal.state[layout.MATADOR_BY :]
@@ -179,7 +193,8 @@ def _give_three_alike(rules: Rules, pack: list[Card], luck: Random) -> None:
     """Put three of a rank where one hand gets them, dealt singly or three at once, for a few hands."""
     singly = rules.variant.dealt_singly
     ranks = luck.sample(sorted({card.rank for card in pack}), 3)
-    for turn, rank in enumerate(ranks[: luck.randint(1, 3)]):
+    turns = luck.sample(range(rules.seats), luck.randint(1, 3))
+    for turn, rank in zip(turns, ranks, strict=False):
         places = [turn + rules.seats * count if singly else 3 * turn + count for count in range(3)]
         for place, card in zip(places, [card for card in pack if card.rank == rank], strict=False):
             other = pack.index(card)

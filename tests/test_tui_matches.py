@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from brus.record import read_record
 from brus.replay import replay
 from brus.tui.app import BrusApp
 from brus.tui.end_screens import MatchEndScreen
+from brus.tui.saves import Store
 from brus.tui.settings import Setup
 from brus.tui.setup_screen import SetupScreen
 from brus.tui.table_screen import TableScreen
@@ -73,18 +76,18 @@ async def test_with_pauses_and_thinking_time_the_match_goes_on_by_itself(tmp_pat
         await pilot.press("enter")
         table = app.screen
         assert isinstance(table, TableScreen)
-        for _ in range(60):
+        for _ in range(300):
             if table.session.is_persons_turn:
                 break
             assert table._timer is not None
             await pilot.pause(0.1)
         await pilot.press("1")
-        for _ in range(60):
+        for _ in range(300):
             if table.holding is not None:
                 break
             await pilot.pause(0.1)
         assert table.holding is not None
-        for _ in range(60):
+        for _ in range(300):
             if table.holding is None:
                 break
             await pilot.pause(0.1)
@@ -108,6 +111,34 @@ async def test_nothing_is_timed_by_the_cards(tmp_path: Path) -> None:
         await play_on(pilot)
     assert len(waits) > 10
     assert set(waits) == {0.3}
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_whatever_keys_are_pressed_nothing_breaks_and_what_is_kept_can_be_read(tmp_path: Path, seed: int) -> None:
+    luck = random.Random(seed)
+    keys = "1 2 3 1 2 3 enter enter enter space escape d h p s n l b o question_mark q m r up down left right x".split()
+    app = a_menu(tmp_path, Setup(("danish", "ringkobing", "icelandic")[seed], 4, {"target": 2}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(150):
+            if app.return_code is not None:
+                break
+            app.simulate_key(luck.choice(keys))
+            await asyncio.sleep(0)
+        await pilot.pause()
+    assert app.return_code in (0, None)
+    store = Store(tmp_path)
+    store.load()
+    assert store.notices == []
+
+
+async def test_keys_typed_ahead_of_the_end_do_no_harm(tmp_path: Path) -> None:
+    app = a_menu(tmp_path, Setup())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for key in ("q", "enter", "escape", "escape", "1"):
+            app.simulate_key(key)
+        await pilot.pause()
+    assert app.return_code == 0
 
 
 def test_the_command_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:

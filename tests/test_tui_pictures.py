@@ -14,13 +14,10 @@ from textual.pilot import Pilot
 
 from brus.tui.app import BrusApp
 from brus.tui.end_screens import DealEndScreen, MatchEndScreen
-from brus.tui.settings import KEY, Setup
-from tui_table import FAST, PictureApp, a_menu, a_table, play_on, press
+from brus.tui.settings import Setup
+from tui_table import FROZEN, STAYS, PictureApp, a_menu, a_table, play_on, press
 
 SIZES = [(80, 24), (120, 40)]
-SLOW = replace(FAST, speed=1.5)
-STAYS = replace(FAST, pause=KEY)
-
 Compare = Callable[..., bool]
 
 
@@ -61,23 +58,23 @@ async def to_the_end_of_the_match(pilot: Pilot[None]) -> None:
 
 def leading(home: Path) -> BrusApp:
     hands = {"N": "9c Qs Kd", "E": "Ah Qd Th", "S": "6d 6c Qh", "W": "Js 8d Td"}
-    return a_table(home, "danish", hands, dealer="E", settings=SLOW, app=PictureApp)
+    return a_table(home, "danish", hands, dealer="E", settings=FROZEN, app=PictureApp)
 
 
 def following(home: Path) -> BrusApp:
     hands = {"N": "9c Qs Ad", "E": "7h Kd 8h", "S": "Kc 7s Qh", "W": "Js 8d Jd"}
-    return a_table(home, "ringkobing", hands, dealer="N", plays=["7h"], settings=SLOW, app=PictureApp)
+    return a_table(home, "ringkobing", hands, dealer="N", plays=["7h"], settings=FROZEN, app=PictureApp)
 
 
 def a_double(home: Path) -> BrusApp:
     hands = {"N": "9c Qs Kd", "E": "Ah Qd 5h", "S": "Qh 6c 7d", "W": "Js Jd 5d"}
     plays = ["JsJd", "9cKd", "AhQd"]
-    return a_table(home, "modern", hands, dealer="W", plays=plays, settings=SLOW, app=PictureApp)
+    return a_table(home, "modern", hands, dealer="W", plays=plays, settings=FROZEN, app=PictureApp)
 
 
 def asked_to_pipe(home: Path) -> BrusApp:
     hands = {"N": "9c Qs Kd", "E": "Ah Qd 7h", "S": "5c 5s 5h", "W": "Js 8d Jd"}
-    return a_table(home, "ringkobing", hands, dealer="W", settings=SLOW, app=PictureApp)
+    return a_table(home, "ringkobing", hands, dealer="W", settings=FROZEN, app=PictureApp)
 
 
 def a_dare_that_stands(home: Path) -> BrusApp:
@@ -87,7 +84,7 @@ def a_dare_that_stands(home: Path) -> BrusApp:
 
 
 def a_finished_trick(home: Path) -> BrusApp:
-    hands = {"N": "Jc Qs Kd", "E": "Ah Qd 5h", "S": "6d 7d Qh"}
+    hands = {"N": "9d Qs Kd", "E": "Ah Qd 5h", "S": "Jc 7d Qh"}
     plays = ["Ah"]
     return a_table(home, "modern", hands, dealer="E", plays=plays, settings=STAYS, app=PictureApp)
 
@@ -102,8 +99,8 @@ def a_finished_trick(home: Path) -> BrusApp:
         (a_double, ("2",)),
         (asked_to_pipe, ()),
         (a_dare_that_stands, ("d",)),
-        (a_finished_trick, ("3",)),
-        (a_finished_trick, ("3", "enter", "l")),
+        (a_finished_trick, ("2",)),
+        (a_finished_trick, ("2", "enter", "l")),
         (leading, ("question_mark",)),
         (leading, ("o",)),
         (leading, ("q",)),

@@ -8,16 +8,15 @@ from pathlib import Path
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from brus.tui.app import BrusApp
 from brus.tui.bar import Bar
 from brus.tui.dialogs import GuideScreen, LeaveScreen, SettingsScreen, TooSmallScreen
-from brus.tui.settings import KEY, read_settings
+from brus.tui.settings import read_settings
 from brus.tui.setup_screen import SetupScreen
-from tui_table import FAST, a_table, press, table, text
-
-STAYS = replace(FAST, pause=KEY)
-SLOW = replace(FAST, speed=1.5)
+from brus.tui.table_screen import TableScreen
+from tui_table import FROZEN, STAYS, a_table, press, table, text
 
 # South leads in all of these: West deals where the dealer's left is asked to lead, so East deals here.
 LEADING = {"N": "9c Qs Kd", "E": "Ah Qd Th", "S": "Kh 8s 6d", "W": "Js 8d Td"}
@@ -37,7 +36,7 @@ async def click_card(pilot: Pilot[None], place: int) -> None:
 
 
 async def test_one_key_plays_a_card(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=SLOW)
+    app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         assert keys(app)[0] == "1 2 3"
@@ -48,7 +47,7 @@ async def test_one_key_plays_a_card(tmp_path: Path) -> None:
 
 
 async def test_a_click_plays_a_card_too(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=SLOW)
+    app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         await click_card(pilot, 2)
@@ -58,7 +57,7 @@ async def test_a_click_plays_a_card_too(tmp_path: Path) -> None:
 
 
 async def test_two_alike_are_led_by_picking_them(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "danish", A_PAIR, dealer="E", settings=SLOW)
+    app = a_table(tmp_path, "danish", A_PAIR, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         # The hand is Qh 6c 6d.
@@ -76,7 +75,7 @@ async def test_two_alike_are_led_by_picking_them(tmp_path: Path) -> None:
 
 
 async def test_escape_puts_the_picked_cards_back(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "danish", A_PAIR, dealer="E", settings=SLOW)
+    app = a_table(tmp_path, "danish", A_PAIR, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await press(pilot, "2", "3")
         assert len(table(app).choice.picked) == 2
@@ -86,7 +85,7 @@ async def test_escape_puts_the_picked_cards_back(tmp_path: Path) -> None:
 
 async def test_to_a_double_two_cards_are_played_and_one_alone_is_refused(tmp_path: Path) -> None:
     hands = {"N": "9c Qs Kd", "E": "Ah Qd Th", "S": "Qh 6c 7d", "W": "Js Jd Td"}
-    app = a_table(tmp_path, "danish", hands, dealer="S", plays=["JsJd", "9cKd", "AhQd"], settings=SLOW)
+    app = a_table(tmp_path, "danish", hands, dealer="S", plays=["JsJd", "9cKd", "AhQd"], settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         assert "Pick 2 cards" in text(app, "hint")
@@ -103,7 +102,7 @@ async def test_to_a_double_two_cards_are_played_and_one_alone_is_refused(tmp_pat
 
 async def test_one_key_dares_the_one_matador_that_may_be_dared(tmp_path: Path) -> None:
     hands = {**LEADING, "S": "8s 6d Qh", "W": "Js 8d Kh"}
-    app = a_table(tmp_path, "danish", hands, dealer="E", settings=SLOW)
+    app = a_table(tmp_path, "danish", hands, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         assert keys(app) == ["1 2 3", "d"]
@@ -115,7 +114,7 @@ async def test_one_key_dares_the_one_matador_that_may_be_dared(tmp_path: Path) -
 
 
 async def test_where_two_may_be_dared_the_number_says_which(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=SLOW)
+    app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await press(pilot, "d")
         assert "Which card" in text(app, "hint")
@@ -129,7 +128,7 @@ async def test_where_two_may_be_dared_the_number_says_which(tmp_path: Path) -> N
 
 async def test_in_a_double_the_dare_goes_with_the_picked_cards(tmp_path: Path) -> None:
     hands = {**LEADING, "S": "8s 8h Qh"}
-    app = a_table(tmp_path, "danish", hands, dealer="E", settings=SLOW)
+    app = a_table(tmp_path, "danish", hands, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         # The hand is Qh 8s 8h.
@@ -156,7 +155,7 @@ async def test_in_a_double_the_dare_goes_with_the_picked_cards(tmp_path: Path) -
 async def test_why_not_when_a_dare_is_not_lawful(
     tmp_path: Path, variant: str, hands: dict[str, str], plays: list[str], options: dict[str, object], why: str
 ) -> None:
-    app = a_table(tmp_path, variant, hands, dealer="E", plays=plays, options=options, settings=SLOW)
+    app = a_table(tmp_path, variant, hands, dealer="E", plays=plays, options=options, settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         assert "d" not in keys(app)
@@ -166,7 +165,7 @@ async def test_why_not_when_a_dare_is_not_lawful(
 
 
 async def test_out_of_turn_nothing_is_played_and_that_is_said(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "danish", LEADING, dealer="W", settings=SLOW)
+    app = a_table(tmp_path, "danish", LEADING, dealer="W", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         for key in ("1", "d", "h", "p", "s", "n"):
@@ -182,7 +181,7 @@ HAWKS = {"N": "9c Qs Kd", "E": "7h Qd Ah", "S": "Kc 6d Qh", "W": "Js 8d Jd"}
 
 
 async def test_one_key_hawks(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "ringkobing", HAWKS, dealer="N", plays=["7h"], settings=SLOW)
+    app = a_table(tmp_path, "ringkobing", HAWKS, dealer="N", plays=["7h"], settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         assert keys(app) == ["1 2 3", "h"]
@@ -204,7 +203,7 @@ async def test_one_key_hawks(tmp_path: Path) -> None:
 async def test_why_not_when_hawking_is_not_lawful(
     tmp_path: Path, variant: str, dealer: str, plays: list[str], why: str
 ) -> None:
-    app = a_table(tmp_path, variant, HAWKS, dealer=dealer, plays=plays, settings=SLOW)
+    app = a_table(tmp_path, variant, HAWKS, dealer=dealer, plays=plays, settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         await press(pilot, "h")
@@ -213,7 +212,7 @@ async def test_why_not_when_hawking_is_not_lawful(
 
 async def test_in_a_double_hawking_goes_with_the_picked_cards(tmp_path: Path) -> None:
     hands = {**HAWKS, "E": "7h 7d Ah"}
-    app = a_table(tmp_path, "ringkobing", hands, dealer="N", plays=["7h7d"], settings=SLOW)
+    app = a_table(tmp_path, "ringkobing", hands, dealer="N", plays=["7h7d"], settings=FROZEN)
     async with app.run_test() as pilot:
         await press(pilot, "h", "3", "enter")
         view = table(app).session.view()
@@ -227,7 +226,7 @@ PIPES = {"N": "9c Qs Kd", "E": "Ah Qd 7h", "S": "5c 5s 5h", "W": "Js 8d Jd"}
 
 
 async def test_who_holds_three_alike_is_asked_and_pipes(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "ringkobing", PIPES, dealer="W", settings=SLOW)
+    app = a_table(tmp_path, "ringkobing", PIPES, dealer="W", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         assert keys(app) == ["p", "n"]
@@ -243,7 +242,7 @@ async def test_who_holds_three_alike_is_asked_and_pipes(tmp_path: Path) -> None:
 
 
 async def test_who_does_not_pipe_says_nothing_to_the_others(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "ringkobing", PIPES, dealer="W", settings=SLOW)
+    app = a_table(tmp_path, "ringkobing", PIPES, dealer="W", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         await press(pilot, "n")
@@ -252,7 +251,7 @@ async def test_who_does_not_pipe_says_nothing_to_the_others(tmp_path: Path) -> N
 
 
 async def test_piping_is_not_offered_where_nobody_is_asked(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "danish", {**LEADING, "S": "6d 6c 6h"}, dealer="E", settings=SLOW)
+    app = a_table(tmp_path, "danish", {**LEADING, "S": "6d 6c 6h"}, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         for key in ("p", "n"):
             await press(pilot, key)
@@ -347,7 +346,7 @@ async def test_a_click_on_the_table_goes_on_too(tmp_path: Path) -> None:
 
 
 async def test_the_last_trick_can_be_looked_at_until_the_next_lead(tmp_path: Path) -> None:
-    app = finished(tmp_path, settings=replace(FAST, speed=1.5, pause=0.0))
+    app = finished(tmp_path, settings=FROZEN)
     async with app.run_test() as pilot:
         await press(pilot, "l")
         assert "no last trick" in text(app, "notice")
@@ -371,7 +370,7 @@ async def test_the_last_trick_can_be_looked_at_until_the_next_lead(tmp_path: Pat
 
 
 async def test_badges_show_each_cards_place_and_are_remembered(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "danish", {**LEADING, "S": "Kh 7s Qh"}, dealer="E", settings=SLOW)
+    app = a_table(tmp_path, "danish", {**LEADING, "S": "Kh 7s Qh"}, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         lowest = text(app, "hand").splitlines()[-1]
@@ -382,7 +381,7 @@ async def test_badges_show_each_cards_place_and_are_remembered(tmp_path: Path) -
 
 
 async def test_four_colours_and_letters_for_suits(tmp_path: Path) -> None:
-    settings = replace(SLOW, four_colours=True, ascii_only=True)
+    settings = replace(FROZEN, four_colours=True, ascii_only=True)
     app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=settings)
     async with app.run_test() as pilot:
         await pilot.pause()
@@ -392,7 +391,7 @@ async def test_four_colours_and_letters_for_suits(tmp_path: Path) -> None:
 
 
 async def test_settings_work_at_once_and_are_kept(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=SLOW)
+    app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await press(pilot, "o")
         assert isinstance(app.screen, SettingsScreen)
@@ -404,7 +403,7 @@ async def test_settings_work_at_once_and_are_kept(tmp_path: Path) -> None:
 
 
 async def test_help_tells_the_rules_and_goes_away(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "icelandic", LEADING, dealer="E", settings=SLOW)
+    app = a_table(tmp_path, "icelandic", LEADING, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await press(pilot, "question_mark")
         assert isinstance(app.screen, GuideScreen)
@@ -416,25 +415,44 @@ async def test_help_tells_the_rules_and_goes_away(tmp_path: Path) -> None:
 
 
 async def test_a_terminal_that_is_too_small_is_told_and_the_match_waits(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "danish", LEADING, dealer="W", settings=replace(FAST, speed=0.3))
+    app = a_table(tmp_path, "danish", LEADING, dealer="W", settings=FROZEN)
     async with app.run_test(size=(79, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TooSmallScreen)
         assert "79 × 24" in text(app, "too-small")
-        await pilot.pause(0.5)
+        (waiting,) = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
+        assert waiting._timer is None
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert table(app).session.view().trick is None
-        await pilot.pause(0.5)
-        assert table(app).session.view().trick is not None
+        assert table(app)._timer is not None
         await pilot.resize_terminal(80, 23)
         await pilot.pause()
         assert isinstance(app.screen, TooSmallScreen)
 
 
+async def test_no_unseen_card_has_touched_the_screen(tmp_path: Path) -> None:
+    """The same seen, the unseen cards rearranged: every letter stays the same."""
+    seen = {"S": "Kc 7s Qh"}
+    shown = []
+    for number, (north, east, west) in enumerate(
+        (("9c Qs Ad", "7h Kd 8h", "Js 8d Jd"), ("Tc Ts Th", "7h Jc Kh", "6c 6s 6h"), ("Js 8d Jd", "7h 7d 7c", "9c Qs Ad"))
+    ):
+        home = tmp_path / str(number)
+        home.mkdir()
+        hands = {"N": north, "E": east, **seen, "W": west}
+        app = a_table(home, "danish", hands, dealer="N", plays=["7h"], settings=FROZEN)
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            await press(pilot, "d")
+            parts = [str(part.content) for part in app.screen.query(Static).results()]
+            shown.append(parts)
+    assert len("".join(shown[0])) > 300
+    assert shown[0] == shown[1] == shown[2]
+
+
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
 async def test_leaving_is_asked_and_goes_to_the_menu_where_the_match_waits(tmp_path: Path, key: str) -> None:
-    app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=SLOW)
+    app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         await press(pilot, key)
@@ -454,7 +472,7 @@ async def test_leaving_is_asked_and_goes_to_the_menu_where_the_match_waits(tmp_p
 
 
 async def test_every_key_that_is_offered_can_be_clicked(tmp_path: Path) -> None:
-    app = a_table(tmp_path, "ringkobing", PIPES, dealer="W", settings=SLOW)
+    app = a_table(tmp_path, "ringkobing", PIPES, dealer="W", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
         await pilot.click("#keys-now", offset=Offset(3, 0))

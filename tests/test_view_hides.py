@@ -92,7 +92,9 @@ def rearranged(match: Match, audience: Audience, luck: Random) -> Match:
     Passes of others are nobody's to see (4.6), so whoever else is asked to pipe passes as the history demands.
     """
     other = Match(match.rules, match.players)
-    for deal in match.deals:
+    for number, deal in enumerate(match.deals):
+        if _unlawful(match.deals[:number]) != _unlawful(other.deals):
+            raise ContradictsHistoryError  # they come out with the trick, and pay (6.12)
         other.begin_deal_from_pack(deal.dealer, rearranged_pack(deal, audience, luck), deal.cuts)
         for seat, play in _acts(deal):
             if play == PASS and seat != audience:
@@ -108,8 +110,8 @@ def rearranged(match: Match, audience: Audience, luck: Random) -> Match:
     _answer_piping_at_the_end(match, other, audience, luck)
     if told_of_piping(match, audience) != told_of_piping(other, audience):
         raise ContradictsHistoryError
-    if _unlawful(match) != _unlawful(other):
-        raise ContradictsHistoryError  # only where unlawful dares are smacked; they come out with the trick (6.12)
+    if _unlawful(match.deals) != _unlawful(other.deals):
+        raise ContradictsHistoryError
     return other
 
 
@@ -133,8 +135,8 @@ def _answer_piping_at_the_end(match: Match, other: Match, audience: Audience, lu
         other.play(PASS)
 
 
-def _unlawful(match: Match) -> list[Event]:
-    return [one for one in match.events if isinstance(one, DaredUnlawfully)]
+def _unlawful(deals: list[Deal]) -> list[Event]:
+    return [one for deal in deals for one in deal.events if isinstance(one, DaredUnlawfully)]
 
 
 # What must stay the same

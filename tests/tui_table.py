@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,16 @@ from brus.tui.app import BrusApp
 from brus.tui.choice import needs_picking
 from brus.tui.end_screens import DealEndScreen, MatchEndScreen
 from brus.tui.saves import Saved
-from brus.tui.settings import Settings, Setup, write_settings
+from brus.tui.settings import KEY, Settings, Setup, write_settings
 from brus.tui.table_screen import TableScreen
 from brus.variants import get_variant
 
 FAST = Settings(pause=0.0, speed=0.0)
 """Nobody thinks, and finished tricks do not stay."""
+FROZEN = replace(FAST, speed=3600.0)
+"""Computer players think for ever, so that nothing moves but what a test moves."""
+STAYS = replace(FAST, pause=KEY)
+"""Nobody thinks, and finished tricks stay until a key."""
 
 
 class PictureApp(BrusApp):
@@ -32,7 +37,7 @@ class PictureApp(BrusApp):
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         picture = super().export_screenshot(title=title, simplify=simplify)
-        return re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
+        return re.sub(r"@font-face \{.*?\}\s*|<!--.*?-->\s*", "", picture, flags=re.DOTALL)
 
 
 def a_table(
@@ -62,15 +67,15 @@ def a_table(
     write_settings(home, settings)
     saved = Saved(host, Seat.S, f"{variant}.brus")
     (home / "match-1.json").write_text(saved.to_json(), encoding="utf-8")
-    return app(home)
+    game = app(home)
+    game.kept = settings
+    return game
 
 
 def a_menu(
     home: Path, setup: Setup, settings: Settings = FAST, *, seed: int = 5, app: type[BrusApp] = BrusApp
 ) -> BrusApp:
     """The game at its menu, with a table set."""
-    from dataclasses import replace
-
     write_settings(home, replace(settings, setup=setup))
     return app(home, seed=seed)
 
@@ -109,6 +114,10 @@ async def play_on(pilot: Pilot[None], until: type = MatchEndScreen) -> list[str]
         screen = app.screen
         if isinstance(screen, until):
             return reasons
+        if isinstance(screen, TableScreen) and screen.session.is_new:
+            # It is about to tell how the game goes.
+            await pilot.pause()
+            continue
         if isinstance(screen, DealEndScreen) or not isinstance(screen, TableScreen) or screen.holding is not None:
             await press(pilot, "enter")
             continue

@@ -557,7 +557,7 @@ tui-talon = { $count ->
 tui-plate-dealer = dealer
 tui-plate-led = led
 tui-plate-piped = piped
-tui-plate-wins = wins now
+tui-plate-wins = wins
 tui-plate-won = took it
 tui-panel-score = { $score } of { $target }
 tui-panel-buk = A buk: this deal is worth { $waiting } more.
@@ -683,7 +683,7 @@ tui-deal-ended = The deal ended with the match.
 tui-end-side = { $side }: { $score } of { $target }
 tui-points = { $points } { $reason }
 tui-points-of = { $side } { $points }
-tui-end-columns = deal dealer       score           who scored, and why
+tui-end-columns = deal dealer       score          who scored, and why
 tui-end-record = The record of this match: { $file }
 tui-end-no-record = The record of this match could not be written.
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.events import Resize
+from textual.events import Event, InputEvent, Resize
 from textual.theme import Theme
 
 from brus.messages import say
@@ -53,7 +53,7 @@ class BrusApp(App[None]):
     is the seed of the first match that is begun.
     """
 
-    CSS_PATH = "brus.tcss"
+    CSS_PATH = Path(__file__).with_name("brus.tcss")
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "ask_to_leave", show=False, priority=True),
@@ -61,6 +61,7 @@ class BrusApp(App[None]):
 
     def __init__(self, home: Path, *, new: bool = False, seed: int | None = None) -> None:
         super().__init__()
+        self.title = say("tui-title")
         self.home = home
         self.kept: Settings = read_settings(home)
         self.store = Store(home)
@@ -69,6 +70,7 @@ class BrusApp(App[None]):
         self.is_too_small = False
         self._new = new
         self._is_ready = False
+        self._is_leaving = False
 
     @property
     def notices(self) -> list[str]:
@@ -82,7 +84,6 @@ class BrusApp(App[None]):
         return notices
 
     def on_mount(self) -> None:
-        self.title = say("tui-title")
         self.register_theme(_NIGHT)
         self.theme = _NIGHT.name
         self.set_class(self.kept.ascii_only, "ascii")
@@ -219,16 +220,25 @@ class BrusApp(App[None]):
     def action_ask_to_leave(self) -> None:
         """Ask whether to leave, and do it; everything is kept already."""
         if isinstance(self.screen, LeaveScreen):
-            self.exit()
+            self._quit()
             return
         tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
         self.push_screen(LeaveScreen(at_table=bool(tables), is_kept=self.store.is_kept), self._leave)
 
     def _leave(self, answer: str | None) -> None:
         if answer == "leave":
-            self.exit()
+            self._quit()
         elif answer == "menu":
             self._look_for_a_match()
             self.show_menu()
         else:
             self._check_size()
+
+    def _quit(self) -> None:
+        self._is_leaving = True
+        self.exit()
+
+    async def on_event(self, event: Event) -> None:
+        # Keys that were typed ahead of the end would find no screen any more.
+        if not (self._is_leaving and isinstance(event, InputEvent)):
+            await super().on_event(event)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from textual.content import Content
@@ -16,6 +16,7 @@ from brus.tui.inks import MUTED
 __all__ = ["Bar", "Key", "line_of"]
 
 _ACTION: Final = "action"
+_ARROWS: Final = str.maketrans({"↑": "^", "↓": "v", "←": "<", "→": ">"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,19 @@ def line_of(keys: Sequence[Key]) -> Content:
 class Bar(Static):
     """A line of keys."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's name
+    def __init__(self, keys: Sequence[Key] = (), *, id: str) -> None:  # noqa: A002 - Textual's name
         super().__init__("", id=id, classes="bar")
         self.keys: tuple[Key, ...] = ()
+        self._first = keys
+
+    def on_mount(self) -> None:
+        if not self.keys:
+            self.show(self._first)
 
     def show(self, keys: Sequence[Key]) -> None:
         """Show these keys."""
+        if self.app.has_class("ascii"):
+            keys = [replace(key, key=key.key.translate(_ARROWS)) for key in keys]
         if self.keys != tuple(keys):
             self.keys = tuple(keys)
             self.update(line_of(keys))

@@ -16,6 +16,7 @@ from textual.widgets import Static
 from brus.messages import say
 from brus.tui.bar import Bar, Key
 from brus.tui.form import ChoiceRow, Row
+from brus.tui.gone import PARTS_MAY_BE_GONE, scroll_by
 from brus.tui.guide import Rank
 from brus.tui.inks import MUTED
 from brus.tui.settings import KEY, PAUSES, SPEEDS
@@ -45,14 +46,14 @@ class LeaveScreen(ModalScreen[str]):
             yield Static(Content(say("tui-leave-title")), classes="window-title")
             if self._at_table:
                 yield Static(Content(say("tui-leave-kept" if self._is_kept else "tui-leave-not-kept")))
-            yield Bar(id="leave-bar")
+            yield Bar(self._keys(), id="leave-bar")
 
-    def on_mount(self) -> None:
+    def _keys(self) -> list[Key]:
         keys = [Key("enter", say("tui-key-leave"), "screen.dismiss('leave')", strong=True)]
         if self._at_table:
             keys.append(Key("m", say("tui-key-menu"), "screen.menu"))
         keys.append(Key("esc", say("tui-key-stay"), "screen.dismiss('stay')"))
-        self.query_one(Bar).show(keys)
+        return keys
 
     def action_menu(self) -> None:
         """Leave the table only."""
@@ -71,6 +72,7 @@ class SettingsScreen(ModalScreen[None]):
     """Pauses, colours, symbols, badges; everything works at once and is kept."""
 
     app: BrusApp
+    AUTO_FOCUS = "ChoiceRow"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
@@ -82,7 +84,8 @@ class SettingsScreen(ModalScreen[None]):
             yield Static(Content(say("tui-settings-title")), classes="window-title")
             yield from self._rows()
             yield Static("", id="settings-about")
-            yield Bar(id="settings-bar")
+            close = Key("esc", say("tui-key-close"), "screen.dismiss(None)", strong=True)
+            yield Bar([Key("←→", say("tui-key-change"), ""), close], id="settings-bar")
 
     def _rows(self) -> list[Widget]:
         kept = self.app.kept
@@ -103,17 +106,9 @@ class SettingsScreen(ModalScreen[None]):
             row("ascii_only", [*symbols], kept.ascii_only),
         ]
 
-    def on_mount(self) -> None:
-        self.query(ChoiceRow).first().focus()
-        self.query_one(Bar).show(
-            [
-                Key("←→", say("tui-key-change"), ""),
-                Key("esc", say("tui-key-close"), "screen.dismiss(None)", strong=True),
-            ]
-        )
-
     def on_row_entered(self, message: Row.Entered) -> None:
-        self.query_one("#settings-about", Static).update(Content(message.row.about))
+        with PARTS_MAY_BE_GONE:
+            self.query_one("#settings-about", Static).update(Content(message.row.about))
 
     def on_row_changed(self, message: Row.Changed) -> None:
         self.app.change(replace(self.app.kept, **{message.row.key: message.value}))
@@ -151,15 +146,8 @@ class GuideScreen(ModalScreen[None]):
                     sentence = Static(Content(text), classes="sentence")
                     yield Horizontal(Static("·", classes="dot"), sentence, classes="rule")
                 yield from (Static(Content(text), classes="closing") for text in self._last_words)
-            yield Bar(id="guide-bar")
-
-    def on_mount(self) -> None:
-        self.query_one(Bar).show(
-            [
-                Key("enter", self._go_on, "screen.dismiss(None)", strong=True),
-                Key("↑↓", say("tui-key-scroll"), ""),
-            ]
-        )
+            go_on = Key("enter", self._go_on, "screen.dismiss(None)", strong=True)
+            yield Bar([go_on, Key("↑↓", say("tui-key-scroll"), "")], id="guide-bar")
 
     def _ranking_table(self) -> Content:
         places = max(len(rank.places) for rank in self._ranks)
@@ -172,7 +160,7 @@ class GuideScreen(ModalScreen[None]):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll the rules."""
-        self.query_one("#guide-scroll", VerticalScroll).scroll_relative(y=lines, animate=False)
+        scroll_by(self, "guide-scroll", lines)
 
 
 class TooSmallScreen(ModalScreen[None]):
@@ -181,12 +169,12 @@ class TooSmallScreen(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.ask_to_leave", show=False)]
 
     def compose(self) -> ComposeResult:
-        yield Static("", id="too-small")
-
-    def on_mount(self) -> None:
-        self.on_resize()
+        yield Static(self._wish(), id="too-small")
 
     def on_resize(self) -> None:
-        """Say how large it is now."""
-        width, height = self.app.size.width, self.app.size.height
-        self.query_one("#too-small", Static).update(Content(say("tui-too-small", width=width, height=height)))
+        with PARTS_MAY_BE_GONE:
+            self.query_one("#too-small", Static).update(self._wish())
+
+    def _wish(self) -> Content:
+        size = self.app.size
+        return Content(say("tui-too-small", width=size.width, height=size.height))

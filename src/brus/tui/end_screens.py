@@ -16,6 +16,7 @@ from brus.events import Buk, Cut, DealOver, Dealt, Event
 from brus.messages import say
 from brus.tui.bar import Bar, Key
 from brus.tui.comb import draw_comb
+from brus.tui.gone import scroll_by
 from brus.tui.pieces import chalk, comb_of
 from brus.tui.session import Session
 from brus.tui.story import announcements, points_of, reason_of, tell_tricks
@@ -79,21 +80,19 @@ class DealEndScreen(ModalScreen[bool]):
                 yield Static(Content(_score_line(self._session, words)), classes="end-score")
                 for line in tell_tricks(events, words):
                     yield Static(Content(line), classes="trick-line")
-            yield Bar(id="deal-bar")
+            yield Bar(self._keys(), id="deal-bar")
 
-    def on_mount(self) -> None:
+    def _keys(self) -> list[Key]:
         go_on = say("tui-key-story") if self._session.is_over else say("tui-key-next-deal")
-        self.query_one(Bar).show(
-            [
-                Key("enter", go_on, "screen.dismiss(True)", strong=True),
-                Key("↑↓", say("tui-key-scroll"), ""),
-                Key("q", say("tui-key-leave"), "app.ask_to_leave"),
-            ]
-        )
+        return [
+            Key("enter", go_on, "screen.dismiss(True)", strong=True),
+            Key("↑↓", say("tui-key-scroll"), ""),
+            Key("q", say("tui-key-leave"), "app.ask_to_leave"),
+        ]
 
     def action_scroll(self, lines: int) -> None:
         """Scroll the story of the deal."""
-        self.query_one("#deal-scroll", VerticalScroll).scroll_relative(y=lines, animate=False)
+        scroll_by(self, "deal-scroll", lines)
 
 
 def score_table(deals: Sequence[Sequence[Event]], words: Words) -> list[tuple[str, str]]:
@@ -156,17 +155,15 @@ class MatchEndScreen(Screen[None]):
                 yield Horizontal(Static(Content(deal), classes="end-deal"), Static(Content(what), classes="end-what"))
         where = say("tui-end-record", file=self._record) if self._record else say("tui-end-no-record")
         yield Static(Content(where), id="end-record")
-        yield Bar(id="end-bar")
+        yield Bar(self._keys(), id="end-bar")
 
-    def on_mount(self) -> None:
-        self.query_one(Bar).show(
-            [
-                Key("enter", say("tui-key-again"), "screen.again", strong=True),
-                Key("m", say("tui-key-menu"), "screen.menu"),
-                Key("↑↓", say("tui-key-scroll"), ""),
-                Key("q", say("tui-key-leave"), "app.ask_to_leave"),
-            ]
-        )
+    def _keys(self) -> list[Key]:
+        return [
+            Key("enter", say("tui-key-again"), "screen.again", strong=True),
+            Key("m", say("tui-key-menu"), "screen.menu"),
+            Key("↑↓", say("tui-key-scroll"), ""),
+            Key("q", say("tui-key-leave"), "app.ask_to_leave"),
+        ]
 
     def action_again(self) -> None:
         """Another match at the same table."""
@@ -178,4 +175,4 @@ class MatchEndScreen(Screen[None]):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll the story of the match."""
-        self.query_one("#end-scroll", VerticalScroll).scroll_relative(y=lines, animate=False)
+        scroll_by(self, "end-scroll", lines)

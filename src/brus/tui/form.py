@@ -16,6 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from brus.messages import say
+from brus.tui.gone import PARTS_MAY_BE_GONE
 from brus.tui.inks import MUTED
 
 __all__ = ["ChoiceRow", "Heading", "Row", "Rows", "TextRow"]
@@ -149,7 +150,8 @@ class TextRow(Row):
     def _mark(self, mark: str) -> None:
         style = "bold" if mark.strip() else ""
         label = Content.assemble((mark, "bold $accent"), (f"{self.label:<{LABEL_WIDTH}}   ", style))
-        self.query_one(".text-label", Static).update(label)
+        with PARTS_MAY_BE_GONE:
+            self.query_one(".text-label", Static).update(label)
 
 
 class Heading(Static):

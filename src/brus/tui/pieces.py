@@ -16,7 +16,7 @@ from brus.plays import Play
 from brus.seats import Seat
 from brus.tui.choice import Choice
 from brus.tui.comb import Comb, draw_comb
-from brus.tui.faces import Face, Look, draw_cards
+from brus.tui.faces import SMALL, Face, Look, draw_cards
 from brus.tui.inks import CHALK, MUTED
 from brus.tui.ranking import badge_of
 from brus.tui.story import Line
@@ -114,6 +114,9 @@ def plate(scene: Scene, seat: Seat) -> Content:
     if scene.trick is not None and seat == _winner(scene):
         word = say("tui-plate-won") if scene.trick.winner is not None else say("tui-plate-wins")
         roles.append((word, "bold $success"))
+    # Where room is scarce the log tells who led.
+    if len(roles) == 3 and scene.look.size == SMALL:
+        del roles[1]
     for role in roles:
         if parts:
             parts.append((" ", ""))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,6 +80,7 @@ class Store:
         self._lock: Lock | None = None
         self._file = home / "match-1.json"
         self._is_kept = True
+        self._is_alone = True
         try:
             home.mkdir(parents=True, exist_ok=True)
             self._take_a_place()
@@ -97,34 +97,26 @@ class Store:
         """Whether matches played here are kept."""
         return self._is_kept
 
-    def _places(self) -> Iterator[tuple[Path, Lock]]:
-        for number in range(1, _PLACES + 1):
-            try:
-                lock = Lock(self.home / f"match-{number}.lock")
-            except (BlockingIOError, PermissionError):
-                continue
-            yield self.home / f"match-{number}.json", lock
+    def _match_file(self, number: int) -> Path:
+        return self.home / f"match-{number}.json"
 
     def _take_a_place(self) -> None:
         """The first free place with a match to go on with, else the first free place."""
-        taken: list[tuple[Path, Lock]] = []
-        for place in self._places():
-            taken.append(place)
-            if place[0].exists():
-                break
-        if not taken:
-            self._is_kept = False
-            self.notices.append(say("tui-save-no-place"))
+        numbers = range(1, _PLACES + 1)
+        waiting = [number for number in numbers if self._match_file(number).exists()]
+        for number in [*waiting, *(number for number in numbers if number not in waiting)]:
+            try:
+                self._lock = Lock(self.home / f"match-{number}.lock")
+            except (BlockingIOError, PermissionError):
+                # Held by a game that runs now.
+                self._is_alone = False
+                continue
+            self._file = self._match_file(number)
+            if not self._is_alone:
+                self.notices.append(say("tui-save-another"))
             return
-        file, lock = taken[-1] if taken[-1][0].exists() else taken[0]
-        for other, held in taken:
-            if other != file:
-                held.release()
-        self._file, self._lock = file, lock
-        # A lower place that is not ours is held by a game that runs now.
-        free = {other.name for other, _ in taken}
-        if not free >= {f"match-{number}.json" for number in range(1, int(file.stem.split("-")[1]))}:
-            self.notices.append(say("tui-save-another"))
+        self._is_kept = False
+        self.notices.append(say("tui-save-no-place"))
 
     def _give_up(self, fault: OSError) -> None:
         if self._is_kept:

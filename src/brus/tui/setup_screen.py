@@ -18,6 +18,7 @@ from brus.messages import say
 from brus.seats import Seat, seats_of
 from brus.tui.bar import Bar, Key
 from brus.tui.form import ChoiceRow, Heading, Row, Rows, TextRow
+from brus.tui.gone import PARTS_MAY_BE_GONE
 from brus.tui.inks import MUTED
 from brus.tui.session import PERSON
 from brus.tui.settings import Setup
@@ -84,8 +85,10 @@ class SetupScreen(Screen[None]):
         notices = [*self.app.notices]
         if self.app.waiting is not None:
             notices.append(say("tui-menu-waiting"))
-        self.query_one("#menu-notice", Static).update(Content("\n".join(notices)))
-        self.query_one("#menu-notice").display = bool(notices)
+        with PARTS_MAY_BE_GONE:
+            notice = self.query_one("#menu-notice", Static)
+            notice.update(Content("\n".join(notices)))
+            notice.display = bool(notices)
         keys = [
             Key("enter", say("tui-key-sit-down"), "screen.sit_down", strong=True),
             Key("↑↓ ←→", say("tui-key-change"), ""),
@@ -97,7 +100,8 @@ class SetupScreen(Screen[None]):
             Key("?", say("tui-key-help"), "screen.help"),
             Key("q", say("tui-key-leave"), "app.ask_to_leave"),
         ]
-        self.query_one(Bar).show(keys)
+        with PARTS_MAY_BE_GONE:
+            self.query_one(Bar).show(keys)
 
     def _rows(self) -> Iterator[Widget]:
         setup = self.setup
@@ -157,7 +161,8 @@ class SetupScreen(Screen[None]):
 
     def _explain(self, row: Row) -> None:
         about = say(f"tui-game-about-{self.setup.variant}") if row.key == "variant" else row.about
-        self.query_one("#menu-about", Static).update(Content(about))
+        with PARTS_MAY_BE_GONE:
+            self.query_one("#menu-about", Static).update(Content(about))
 
     async def on_row_changed(self, message: Row.Changed) -> None:
         key, value = message.row.key, message.value
@@ -177,11 +182,12 @@ class SetupScreen(Screen[None]):
 
     async def _rebuild(self, changed: Row) -> None:
         """Make the rows below the one that changed anew; that one keeps the focus."""
-        rows = self.query_one("#menu-rows", Rows)
-        kept = list(rows.children)[: list(rows.children).index(changed) + 1]
-        async with self.batch():
-            await rows.remove_children([row for row in rows.children if row not in kept])
-            await rows.mount_all(list(self._rows())[len(kept) :])
+        with PARTS_MAY_BE_GONE:
+            rows = self.query_one("#menu-rows", Rows)
+            kept = list(rows.children)[: list(rows.children).index(changed) + 1]
+            async with self.batch():
+                await rows.remove_children([row for row in rows.children if row not in kept])
+                await rows.mount_all(list(self._rows())[len(kept) :])
         self._explain(changed)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -21,6 +21,7 @@ from brus.tui.bar import Key
 from brus.tui.choice import Choice, needs_picking, settle, why_no_dare, why_no_hawk
 from brus.tui.end_screens import DealEndScreen
 from brus.tui.faces import LARGE, SMALL, Look
+from brus.tui.gone import PARTS_MAY_BE_GONE
 from brus.tui.hints import hint, wording_of
 from brus.tui.pieces import Scene
 from brus.tui.session import Session
@@ -191,10 +192,11 @@ class TableScreen(Screen[None]):
             return
         scene = self.scene()
         self.set_class(scene.look.size == LARGE, "large")
-        table = self.query_one(TableView)
-        table.show(scene, self.session)
-        table.tell(self._hint(scene), self.notice, warning=self.is_warning)
-        table.show_keys(self._keys_now(scene), self._keys_always(scene))
+        with PARTS_MAY_BE_GONE:
+            table = self.query_one(TableView)
+            table.show(scene, self.session)
+            table.tell(self._hint(scene), self.notice, warning=self.is_warning)
+            table.show_keys(self._keys_now(scene), self._keys_always(scene))
 
     def _hint(self, scene: Scene) -> str:
         if self.holding is not None:
@@ -414,7 +416,8 @@ class TableScreen(Screen[None]):
 
     def action_scroll_log(self, pages: int) -> None:
         """Scroll the log."""
-        self.query_one(TableView).scroll_log(pages)
+        with PARTS_MAY_BE_GONE:
+            self.query_one(TableView).scroll_log(pages)
 
     def on_table_view_card_clicked(self, message: TableView.CardClicked) -> None:
         self.action_card(message.place)
