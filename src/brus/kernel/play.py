@@ -260,9 +260,9 @@ def count_tricks(rules, state, events):
         score_deal(rules, state, events, side)
         return
     draw(rules, state, units, events)
-    if state[HELD] == 0:
-        score_buk(rules, state, events)
-        return
     state[LEADER] = state[WINNING]
     clear_trick(state)
-    open_lead(rules, state, events)
+    if state[HELD] == 0:
+        score_buk(rules, state, events)
+    else:
+        open_lead(rules, state, events)

@@ -240,5 +240,6 @@ class BrusApp(App[None]):
 
     async def on_event(self, event: Event) -> None:
         # Keys that were typed ahead of the end would find no screen any more.
-        if not (self._is_leaving and isinstance(event, InputEvent)):
+        is_late = self._is_leaving or not self.screen_stack
+        if not (is_late and isinstance(event, InputEvent)):
             await super().on_event(event)
