@@ -127,8 +127,8 @@ OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
 class Variant:
     """One game of the family: the tables of sections 2 to 8, and its column of section 9.
 
-    ``daring`` names the cards that can be dared, ``points`` the rows of 6.9 and 6.10; ``sources`` are the
-    rulebook's letters for the texts that the game is known from.
+    ``daring`` names the cards that can be dared, ``points`` the rows of 6.9 and 6.10; ``barely_recorded`` asks that
+    players be told so (8.7); ``sources`` are the rulebook's letters for the texts that the game is known from.
     """
 
     name: str
@@ -146,6 +146,7 @@ class Variant:
     dealt_singly: bool = False
     says_standing: bool = False
     robber: bool = False
+    barely_recorded: bool = False
     sources: tuple[str, ...] = ()
     nicknames: Mapping[str, str] = field(default_factory=dict)
 

@@ -16,6 +16,7 @@ from brus.cards import Card, write_cards
 from brus.deal import Phase, Trick, tricks_in
 from brus.events import CardsShown, Cut, Event
 from brus.kernel import layout, names, table
+from brus.kernel.dealing import begin_match
 from brus.kernel.legal import list_legal
 from brus.match import Match
 from brus.plays import Play
@@ -185,14 +186,11 @@ def view_of(match: Match, seat: Seat | None) -> View:
 
 
 def _view_before_the_first_deal(match: Match, seat: Seat | None) -> View:
-    known = [0] * layout.STATE_SIZE
-    for place in (layout.TO_ACT, layout.DEALER, layout.MATCH_WINNER, layout.DEAL_WINNER, layout.WINNING):
-        known[place] = names.NOBODY
-    for at in range(len(side_names(match.rules.seats))):
-        known[layout.TARGET + at] = match.rules.target
-    known[layout.HAND : layout.HAND + 12] = [names.NO_CARD] * 12
+    state = [0] * layout.STATE_SIZE
+    begin_match(match.rules.table, state)
     players = MappingProxyType(dict(match.players))
-    return View(match.rules, seat, players, 0, tuple(known), (), (), MappingProxyType({}), ())
+    known = tuple(_known_state(match.rules, state, seat))
+    return View(match.rules, seat, players, 0, known, (), (), MappingProxyType({}), ())
 
 
 def _known_state(rules: Rules, state: Sequence[int], seat: Seat | None) -> list[int]:

@@ -2,7 +2,6 @@
 
 from brus.kernel.events import emit
 from brus.kernel.layout import (
-    BUKS,
     CUT_POINT,
     DEAL_WINNER,
     DEALER,
@@ -16,7 +15,6 @@ from brus.kernel.layout import (
     LEADER,
     MATCH_WINNER,
     PHASE,
-    SCORE,
     SEATS,
     START_TARGET,
     STATE_SIZE,
@@ -55,9 +53,7 @@ def begin_match(rules, state):
     for place in range(STATE_SIZE):
         state[place] = 0
     for side in range(count_sides(rules)):
-        state[SCORE + side] = 0
         state[TARGET + side] = rules[START_TARGET]
-    state[BUKS] = 0
     state[MATCH_WINNER] = NOBODY
     state[PHASE] = BEFORE_DEAL
     state[DEAL_WINNER] = NOBODY

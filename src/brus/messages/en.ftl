@@ -633,7 +633,7 @@ tui-rule-match = Points are strokes crossed out on the comb. The first to cross 
     [one] one
    *[other] { $target }
   } wins the match (8.1).
-tui-rule-estonian = Hardly more is known of this game than its matadors and the five tricks; jan and the target are borrowed from the Danish one (8.7).
+tui-rule-barely-recorded = Hardly more is known of this game than its matadors and the five tricks; jan and the target are borrowed from the Danish one (8.7).
 tui-rule-free = Play any card you like: no suit has to be followed, nothing has to be beaten. After each trick all draw from the talon again (2.5, 2.7).
 tui-rule-trick = The led card wins unless a higher one beats it. A led windmill takes the trick when nobody plays a beater. Who takes a trick leads to the next (2.6, 2.8).
 tui-rule-first-forehand = The player on the dealer's left leads first (8).

@@ -58,10 +58,10 @@ def _rules_in_short(rules: Rules, words: Words) -> Iterator[str]:
         yield say("tui-rule-sides", own=words.side(own), other=words.side(other))
     else:
         yield say("tui-rule-alone")
-    yield say("tui-rule-deal", tricks=9 if rules.seats == 4 else 12)
+    yield say("tui-rule-deal", tricks=len(rules.pack) // rules.seats)
     yield say("tui-rule-match", target=rules.target)
-    if variant.name == "estonian":
-        yield say("tui-rule-estonian")
+    if variant.barely_recorded:
+        yield say("tui-rule-barely-recorded")
     yield say("tui-rule-free")
     yield say("tui-rule-trick")
     yield say(f"tui-rule-first-{house.first_lead}")

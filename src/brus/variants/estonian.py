@@ -21,6 +21,7 @@ ESTONIAN: Final = Variant(
     players=(4,),
     beggar_king=False,
     most_led=1,
+    barely_recorded=True,
     house=HouseRules(target=9, low_rank="T", first_lead="forehand"),
     sources=("S0",),
     nicknames=MappingProxyType({"Jc": "Spids", "Kh": "Brus", "8s": "Galhund"}),
