@@ -2,8 +2,8 @@
 
 A machine's speed says little, so each figure stands beside its ratio to a fixed loop of plain Python that is timed in
 the same round: a ratio of 0.02 means that one play costs as much as fifty turns of that loop. Figures are medians of
-the rounds. ``python benchmarks/rules.py --json`` prints one JSON document; ``--seconds`` is the time for each
-measurement of a round.
+the rounds; a deal counts from the pack that lies shuffled, since the rules do not shuffle. ``python benchmarks/rules.py
+--json`` prints one JSON document; ``--seconds`` is the time for each measurement of a round.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from collections.abc import Callable
 from statistics import median
 from time import process_time
 
-from brus.bots.chance import next_chance
+from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME
 from brus.bots.playout import shuffle_pack
 from brus.cards import Card
-from brus.kernel import layout, names
 from brus.kernel.dealing import begin_deal, begin_match
+from brus.kernel.layout import MATCH_WINNER, STATE_SIZE, TO_ACT
 from brus.kernel.legal import list_legal
+from brus.kernel.names import NOBODY
 from brus.kernel.play import carry_out
 from brus.match import Match
 from brus.seats import Seat
@@ -29,6 +30,7 @@ from brus.variants import VARIANTS
 
 SEED = 1872
 LOOP = 20_000
+PACKS = 500
 DEALS = 20
 
 Work = Callable[[int], tuple[int, int]]
@@ -46,20 +48,28 @@ def turn_the_loop(luck: int) -> tuple[int, int]:
     return luck, LOOP
 
 
+def shuffled_packs(rules: Rules) -> list[list[int]]:
+    """Packs that have been shuffled."""
+    pack, luck, packs = list(map(int, rules.pack)), SEED, []
+    for _ in range(PACKS):
+        luck = shuffle_pack(pack, luck)
+        packs.append(list(pack))
+    return packs
+
+
 def playing_the_kernel(rules: Rules) -> Work:
     """Whole deals by the kernel, in one state after another; no events are written."""
-    table, out, events = rules.table, [0] * 64, [0]
+    table, out, events, packs = rules.table, [0] * 64, [0], shuffled_packs(rules)
 
     def play(luck: int) -> tuple[int, int]:
-        state, pack, plays = [0] * layout.STATE_SIZE, list(map(int, rules.pack)), 0
+        state, plays = [0] * STATE_SIZE, 0
         begin_match(table, state)
         for deal in range(DEALS):
-            if state[layout.MATCH_WINNER] != names.NOBODY:
+            if state[MATCH_WINNER] != NOBODY:
                 begin_match(table, state)
-            luck = shuffle_pack(pack, luck)
-            begin_deal(table, state, deal % rules.seats, pack, events)
-            while state[layout.TO_ACT] != names.NOBODY:
-                luck = next_chance(luck)
+            begin_deal(table, state, deal % rules.seats, packs[(luck + deal) % PACKS], events)
+            while state[TO_ACT] != NOBODY:
+                luck = luck * CHANCE_FACTOR % CHANCE_PRIME
                 carry_out(table, state, out[luck % list_legal(table, state, out)], events)
                 plays += 1
         return luck, plays
@@ -70,15 +80,16 @@ def playing_the_kernel(rules: Rules) -> Work:
 def playing_a_match(rules: Rules) -> Work:
     """The same deals through :class:`brus.match.Match`, with every check and every event."""
 
+    packs = [[Card(card) for card in pack] for pack in shuffled_packs(rules)]
+
     def play(luck: int) -> tuple[int, int]:
-        match, pack, plays = Match(rules), list(map(int, rules.pack)), 0
+        match, plays = Match(rules), 0
         for deal in range(DEALS):
             if match.winner is not None:
                 match = Match(rules)
-            luck = shuffle_pack(pack, luck)
-            match.begin_deal_from_pack(Seat(deal % rules.seats), [Card(card) for card in pack])
+            match.begin_deal_from_pack(Seat(deal % rules.seats), packs[(luck + deal) % PACKS])
             while match.to_act is not None:
-                luck = next_chance(luck)
+                luck = luck * CHANCE_FACTOR % CHANCE_PRIME
                 legal = match.legal_plays()
                 match.play(legal[luck % len(legal)])
                 plays += 1
@@ -101,8 +112,11 @@ def per_second(work: Work, seconds: float) -> float:
 
 def measure(seconds: float, rounds: int) -> dict[str, object]:
     """The document that ``--json`` prints."""
+    tables = {
+        f"{name}-{seats}": variant.rules(seats) for name, variant in VARIANTS.items() for seats in variant.players
+    }
     works = {
-        kind: {name: make(variant.rules()) for name, variant in VARIANTS.items()}
+        kind: {name: make(rules) for name, rules in tables.items()}
         for kind, make in (("kernel", playing_the_kernel), ("match", playing_a_match))
     }
     speeds: dict[tuple[str, str], list[float]] = {(kind, name): [] for kind in works for name in works[kind]}
@@ -134,10 +148,12 @@ def table_of(figures: dict[str, object]) -> str:
     """The figures for people."""
     lines = [
         f"{figures['python']}; {figures['loop_turns_per_second']:,} turns/s of the fixed loop",
-        f"{'':12}{'kernel':>12}{'ratio':>10}{'match':>12}{'ratio':>10}",
+        f"{'game-players':14}{'kernel':>12}{'ratio':>10}{'match':>12}{'ratio':>10}",
     ]
-    for name in VARIANTS:
-        line = f"{name:12}"
+    kernel = figures["kernel"]
+    assert isinstance(kernel, dict)
+    for name in kernel:
+        line = f"{name:14}"
         for kind in ("kernel", "match"):
             of_kind = figures[kind]
             assert isinstance(of_kind, dict)

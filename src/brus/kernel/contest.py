@@ -23,7 +23,7 @@ from brus.kernel.names import (
     PARTNERS_STAND,
     YES,
 )
-from brus.kernel.scoring import side_of_seat
+from brus.kernel.sides import side_of_seat
 
 
 def seat_on_top(state):

@@ -11,7 +11,6 @@ from brus.kernel.layout import (
     DARES,
     DRAWN,
     GONE,
-    HAND,
     HELD,
     MATADOR,
     MATADOR_BY,
@@ -44,7 +43,6 @@ from brus.kernel.names import (
     EIGHT_OF_SPADES,
     END_REFUSED_IF_IT_WINS,
     END_REFUSED_ON_THE_LAST_LINE,
-    HAND_SIZE,
     JACK,
     JACK_OF_CLUBS,
     KING,
@@ -54,7 +52,8 @@ from brus.kernel.names import (
     NOBODY,
     YES,
 )
-from brus.kernel.scoring import side_of_seat
+from brus.kernel.sides import side_of_seat
+from brus.kernel.tricks import holds
 
 
 def card_of_matador(matador):
@@ -64,12 +63,6 @@ def card_of_matador(matador):
     if matador == KING:
         return KING_OF_HEARTS
     return EIGHT_OF_SPADES
-
-
-def holds(state, seat, card):
-    """Whether a card is in a seat's hand."""
-    place = HAND + HAND_SIZE * seat
-    return state[place] == card or state[place + 1] == card or state[place + 2] == card
 
 
 def is_talon_empty(state):

@@ -1,8 +1,7 @@
-"""Matches, deals and draws begin here (rulebook, 2.7, 4.5, 7.3, 8)."""
+"""Matches, deals and draws begin here (rulebook, 2.7, 2.10, 4.5, 8)."""
 
 from brus.kernel.events import emit
 from brus.kernel.layout import (
-    CUT_POINT,
     DEAL_WINNER,
     DEALER,
     DEALER_LEADS,
@@ -28,13 +27,9 @@ from brus.kernel.layout import (
 )
 from brus.kernel.names import (
     BEFORE_DEAL,
-    EVENT_CUT,
     EVENT_DEALT,
     EVENT_DREW,
-    FOR_CUT,
     HAND_SIZE,
-    JACK_OF_CLUBS,
-    KING_OF_HEARTS,
     MATADORS,
     MATCH_OVER,
     NO,
@@ -44,7 +39,7 @@ from brus.kernel.names import (
     YES,
 )
 from brus.kernel.piping import open_lead
-from brus.kernel.scoring import count_sides, gain, side_of_seat
+from brus.kernel.sides import count_sides
 from brus.kernel.tricks import clear_trick, code_of_cards
 
 
@@ -64,16 +59,14 @@ def begin_match(rules, state):
     clear_trick(state)
 
 
-def is_cut_point(card):
-    """7.3: whether this card, shown at the cut, scores and is cut again."""
-    return card == JACK_OF_CLUBS or card == KING_OF_HEARTS
+def next_dealer(rules, dealer):
+    """2.10: the deal passes to the left."""
+    return (dealer + 1) % rules[SEATS]
 
 
-def cut(rules, state, dealer, card, events):
-    """7.3: the card shown at the cut; a cut point is the dealer's side's."""
-    emit(events, EVENT_CUT, dealer, card, 0)
-    if rules[CUT_POINT] == YES and is_cut_point(card):
-        gain(rules, state, events, side_of_seat(rules, dealer), 1, FOR_CUT)
+def first_leader(rules, dealer):
+    """2.5, 8: the seat left of the dealer leads first, or the dealer does."""
+    return dealer if rules[DEALER_LEADS] == YES else (dealer + 1) % rules[SEATS]
 
 
 def place_of_dealt(rules, dealer, count):
@@ -96,10 +89,11 @@ def begin_deal(rules, state, dealer, pack, events):
         state[TRICKS + side] = 0
     for matador in range(MATADORS):
         state[GONE + matador] = NO
-    state[LEADER] = dealer if rules[DEALER_LEADS] == YES else (dealer + 1) % rules[SEATS]
+    state[LEADER] = first_leader(rules, dealer)
     clear_trick(state)
-    clear_cards(state)
-    if state[PHASE] != MATCH_OVER:
+    if state[PHASE] == MATCH_OVER:
+        clear_cards(state)
+    else:
         deal_hands(rules, state, dealer, pack)
         emit(events, EVENT_DEALT, dealer, state[LEADER], 0)
         open_lead(rules, state, events)
@@ -116,10 +110,13 @@ def clear_cards(state):
 def deal_hands(rules, state, dealer, pack):
     """8.2: three cards to each seat, the rest is the talon."""
     hands = HAND_SIZE * rules[SEATS]
+    for place in range(HAND, HAND + hands):
+        state[place] = NO_CARD
     for count in range(hands):
         add_to_hand(state, place_of_dealt(rules, dealer, count) // HAND_SIZE, pack[count])
+    talon = TALON - hands
     for count in range(hands, PACK_SIZE):
-        state[TALON + count - hands] = pack[count]
+        state[talon + count] = pack[count]
     state[HELD] = HAND_SIZE
     state[DRAWN] = 0
 
@@ -127,31 +124,32 @@ def deal_hands(rules, state, dealer, pack):
 def add_to_hand(state, seat, card):
     """Put a card in its place in a hand of at most two."""
     place = HAND + HAND_SIZE * seat
-    if card < state[place]:
-        state[place + 2] = state[place + 1]
-        state[place + 1] = state[place]
-        state[place] = card
-    elif card < state[place + 1]:
-        state[place + 2] = state[place + 1]
-        state[place + 1] = card
-    else:
-        state[place + 2] = card
+    first = state[place]
+    second = state[place + 1]
+    state[place] = card if card < first else first
+    state[place + 1] = first if card < first else card if card < second else second
+    state[place + 2] = second if card < second else card
 
 
 def draw(rules, state, units, events):
     """2.7, 4.5: the winner first, each takes as many cards as were played, or an equal share of what is left."""
     seats = rules[SEATS]
-    share = (state[TALON_SIZE] - state[DRAWN]) // seats
-    if share > units:
-        share = units
+    share = units
+    while share * seats > state[TALON_SIZE] - state[DRAWN]:
+        share -= 1
     state[HELD] += share - units
     if share == 0:
         return
-    for turn in range(seats):
-        seat = (state[WINNING] + turn) % seats
-        top = TALON + state[DRAWN]
-        for at in range(top, top + share):
-            add_to_hand(state, seat, state[at])
-        state[DRAWN] += share
-        if events[0] > 0:
-            emit(events, EVENT_DREW, seat, share, code_of_cards(state, top, share))
+    first = state[WINNING]
+    top = TALON + state[DRAWN]
+    seat = first
+    at = top
+    for _ in range(seats):
+        for place in range(at, at + share):
+            add_to_hand(state, seat, state[place])
+        at += share
+        seat = seat + 1 if seat + 1 < seats else 0
+    state[DRAWN] += share * seats
+    if events[0] > 0:
+        for turn in range(seats):
+            emit(events, EVENT_DREW, (first + turn) % seats, share, code_of_cards(state, top + turn * share, share))

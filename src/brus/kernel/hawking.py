@@ -6,15 +6,15 @@ from brus.kernel.names import (
     BEGGAR_KING,
     HAND_SIZE,
     HAWK_NO_SEVEN_LED,
+    HAWK_NO_SEVEN_WINS,
     HAWK_ONLY_BEGGAR_KING,
     HAWK_PARTNERS_SEVEN,
     HAWK_UNKNOWN,
     NO,
-    NO_SEVEN_TO_HAWK,
     SEVEN_RANK,
     SUITS,
 )
-from brus.kernel.scoring import side_of_seat
+from brus.kernel.sides import side_of_seat
 
 
 def why_no_hawk(rules, state, seat, card):
@@ -36,4 +36,4 @@ def why_no_seven_wins(state):
     for unit in range(state[UNITS]):
         if state[place + unit] // SUITS == SEVEN_RANK:
             return ALLOWED
-    return NO_SEVEN_TO_HAWK
+    return HAWK_NO_SEVEN_WINS

@@ -1,9 +1,9 @@
 """What the seat to act may do, and why not something else (rulebook, 2.5, 4.1, 4.6, 4.8)."""
 
 from brus.kernel.actions import card_of, is_dared, is_hawked, is_well_formed, three_cards, two_cards, units_of
-from brus.kernel.daring import holds, why_no_dare
+from brus.kernel.daring import why_no_dare, why_unlawful
 from brus.kernel.hawking import why_no_hawk
-from brus.kernel.layout import ANNOUNCES, HAND, HELD, MOST_LED, PHASE, PIPED, PIPING, TO_ACT, UNITS
+from brus.kernel.layout import ANNOUNCES, HAND, HELD, MOST_LED, PHASE, PIPED, PIPING, TO_ACT, UNITS, UNLAWFUL_SMACKED
 from brus.kernel.names import (
     ALLOWED,
     ANSWER_PIPING_FIRST,
@@ -40,12 +40,15 @@ from brus.kernel.names import (
     WRONG_NUMBER_OF_CARDS,
     YES,
 )
+from brus.kernel.tricks import holds
 
 
 def list_legal(rules, state, out):
     """Write every lawful action of the seat to act into out (at most 32); return how many there are."""
     phase = state[PHASE]
     if phase == TO_FOLLOW:
+        if state[UNITS] == 1:
+            return list_singles(rules, state, state[TO_ACT], out)
         return list_follows(rules, state, state[TO_ACT], out)
     if phase == TO_LEAD:
         return list_leads(rules, state, state[TO_ACT], out)
@@ -81,11 +84,8 @@ def list_leads(rules, state, seat, out):
 
 
 def list_follows(rules, state, seat, out):
-    """2.5, 4.1: any cards, as many as were led."""
-    units = state[UNITS]
-    if units == 1:
-        return list_singles(rules, state, seat, out)
-    if units == HAND_SIZE:
+    """2.5, 4.1: any cards, as many as were led: two or three."""
+    if state[UNITS] == HAND_SIZE:
         return add_triple(rules, state, seat, out, 0)
     first = HAND + HAND_SIZE * seat
     count = 0
@@ -100,13 +100,13 @@ def list_singles(rules, state, seat, out):
     count = 0
     place = HAND + HAND_SIZE * seat
     for at in range(place, place + state[HELD]):
-        action = state[at] + 1
-        out[count] = action
+        card = state[at]
+        out[count] = card + 1
         count += 1
-        if rules[ANNOUNCES + state[at]] == YES:
-            mark = lawful_mark(rules, state, seat, state[at], action, 1)
+        if rules[ANNOUNCES + card] == YES:
+            mark = lawful_mark(rules, state, seat, card, card + 1, 1)
             if mark > 0:
-                out[count] = action + mark
+                out[count] = card + 1 + mark
                 count += 1
     return count
 
@@ -131,24 +131,26 @@ def add_play(rules, state, seat, action, units, out, count):
     rest = action
     weight = 1
     while rest > 0:
-        mark = lawful_mark(rules, state, seat, card_of(rest % SLOT), action, units)
-        if mark > 0:
-            listed = count - first
-            for at in range(first, count):
-                out[at + listed] = out[at] + mark * weight
-            count += listed
+        card = card_of(rest)
+        if rules[ANNOUNCES + card] == YES:
+            mark = lawful_mark(rules, state, seat, card, action, units)
+            if mark > 0:
+                listed = count - first
+                for at in range(first, count):
+                    out[at + listed] = out[at] + mark * weight
+                count += listed
         rest = rest // SLOT
         weight = weight * SLOT
     return count
 
 
 def lawful_mark(rules, state, seat, card, action, units):
-    """The announcement that may be made with a card of an action: HAWKED, DARED or 0."""
-    if rules[ANNOUNCES + card] == NO:
-        return 0
+    """The announcement that may be made with a card that ANNOUNCES: HAWKED, DARED or 0."""
     if card == BEGGAR_KING:
         return HAWKED if why_no_hawk(rules, state, seat, card) == ALLOWED else 0
-    return DARED if why_no_dare(rules, state, seat, card, action, units) == ALLOWED else 0
+    if rules[UNLAWFUL_SMACKED] == YES or why_unlawful(rules, state, seat, card, action, units) == ALLOWED:
+        return DARED
+    return 0
 
 
 def why_refused(rules, state, action):

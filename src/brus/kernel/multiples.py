@@ -28,10 +28,9 @@ def beats_the_trick(rules, state, seat):
     """2.6, 4.2: whether the cards that a seat has laid beat every card now winning."""
     mine = LAID + HAND_SIZE * seat
     winning = LAID + HAND_SIZE * state[WINNING]
-    units = state[UNITS]
     sevens_led = state[SEVENS_LED]
-    if units == 1:
+    if state[UNITS] == 1:
         return beats(rules, sevens_led, state[mine], state[winning])
-    if units == 2:
+    if state[UNITS] == 2:
         return beats_two(rules, sevens_led, state[mine], state[mine + 1], state[winning], state[winning + 1])
     return beats_three(rules, sevens_led, state[mine], state[mine + 1], state[mine + 2], state, winning)

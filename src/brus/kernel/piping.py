@@ -16,14 +16,6 @@ from brus.kernel.names import (
 )
 
 
-def holds_three_alike(state, seat):
-    """YES when the three cards of a full hand are of one rank; hands are sorted, so the outer two tell."""
-    place = HAND + HAND_SIZE * seat
-    if state[place] // SUITS == state[place + 2] // SUITS:
-        return YES
-    return NO
-
-
 def open_lead(rules, state, events):
     """4.6: before a lead, ask to pipe whoever may; then it is for the player due to lead."""
     state[PIPED] = NO
@@ -34,14 +26,18 @@ def open_lead(rules, state, events):
 def ask_next_piper(rules, state, events):
     """4.6: ask the next seat with three alike, the player due to lead first, then clockwise."""
     if rules[PIPING] == YES and state[HELD] == HAND_SIZE:
-        while state[PASSED_OVER] < rules[SEATS]:
-            seat = (state[LEADER] + state[PASSED_OVER]) % rules[SEATS]
-            if holds_three_alike(state, seat) == YES:
+        seats = rules[SEATS]
+        for turn in range(state[PASSED_OVER], seats):
+            seat = (state[LEADER] + turn) % seats
+            hand = HAND + HAND_SIZE * seat
+            # A hand is sorted, so its outer two cards tell.
+            if state[hand] // SUITS == state[hand + 2] // SUITS:
+                state[PASSED_OVER] = turn
                 state[PHASE] = ASKING_TO_PIPE
                 state[TO_ACT] = seat
                 emit(events, EVENT_ASKED_TO_PIPE, seat, 0, 0)
                 return
-            state[PASSED_OVER] += 1
+        state[PASSED_OVER] = seats
     state[PHASE] = TO_LEAD
     state[TO_ACT] = state[LEADER]
 

@@ -8,13 +8,11 @@ from brus.kernel.dealing import draw
 from brus.kernel.events import emit
 from brus.kernel.layout import (
     DARED_BY,
-    GONE,
     HAND,
     HAWKED_BY,
     HELD,
     LAID,
     LEADER,
-    MATADOR,
     MATADOR_BY,
     PHASE,
     PLAYED,
@@ -81,9 +79,9 @@ from brus.kernel.scoring import (
     has_five_tricks,
     score_buk,
     score_deal,
-    side_of_seat,
 )
-from brus.kernel.tricks import clear_trick, code_of_cards, take_from_hand
+from brus.kernel.sides import other_side, side_of_seat
+from brus.kernel.tricks import clear_trick, code_of_cards, lay_card
 
 
 def play(rules, state, action, events):
@@ -97,12 +95,12 @@ def play(rules, state, action, events):
 def carry_out(rules, state, action, events):
     """Do a lawful action of the seat to act."""
     phase = state[PHASE]
-    if phase == ASKING_TO_PIPE:
-        answer_piping(rules, state, action, events)
-    elif phase == ASKING_TO_SHOW:
-        answer_proof(rules, state, action, events)
-    else:
+    if phase == TO_FOLLOW or phase == TO_LEAD:
         lay_cards(rules, state, action, events)
+    elif phase == ASKING_TO_PIPE:
+        answer_piping(rules, state, action, events)
+    else:
+        answer_proof(rules, state, action, events)
 
 
 def lay_cards(rules, state, action, events):
@@ -112,22 +110,18 @@ def lay_cards(rules, state, action, events):
         emit(events, EVENT_LED if state[PHASE] == TO_LEAD else EVENT_PLAYED, seat, action, 0)
     if state[PHASE] == TO_LEAD:
         state[UNITS] = units_of(action)
-        state[SEVENS_LED] = has_seven_powers(rules, card_of(action % SLOT))
+        state[SEVENS_LED] = has_seven_powers(rules, card_of(action))
         state[PHASE] = TO_FOLLOW
-    if action >= CARD_PART:
+    if action < CARD_PART:
+        lay_card(rules, state, seat, action - 1, LAID + HAND_SIZE * seat)
+    else:
         make_announcements(rules, state, seat, action, events)
-    rest = action
-    place = LAID + HAND_SIZE * seat
-    while rest > 0:
-        card = rest % CARD_PART - 1
-        take_from_hand(state, seat, card)
-        state[place] = card
-        matador = rules[MATADOR + card]
-        if matador != NOBODY:
-            state[MATADOR_BY + matador] = seat
-            state[GONE + matador] = YES
-        rest = rest // SLOT
-        place += 1
+        rest = action
+        place = LAID + HAND_SIZE * seat
+        while rest > 0:
+            lay_card(rules, state, seat, card_of(rest), place)
+            rest = rest // SLOT
+            place += 1
     played = state[PLAYED] + 1
     state[PLAYED] = played
     if played == 1 or beats_the_trick(rules, state, seat):
@@ -135,7 +129,7 @@ def lay_cards(rules, state, action, events):
     if played == rules[SEATS]:
         complete_trick(rules, state, events)
     else:
-        state[TO_ACT] = (seat + 1) % rules[SEATS]
+        state[TO_ACT] = seat + 1 if seat + 1 < rules[SEATS] else 0
 
 
 def make_announcements(rules, state, seat, action, events):
@@ -156,7 +150,8 @@ def make_announcements(rules, state, seat, action, events):
 
 def complete_trick(rules, state, events):
     """7: the steps of a complete trick, in their order, until the match ends or a hand is to be shown."""
-    emit(events, EVENT_TRICK_WON, state[WINNING], state[UNITS], 0)
+    if events[0] > 0:
+        emit(events, EVENT_TRICK_WON, state[WINNING], state[UNITS], 0)
     state[TO_ACT] = NOBODY
     if state[HAWKED_BY] != NOBODY:
         gain(rules, state, events, side_of_seat(rules, state[HAWKED_BY]), 1, FOR_HAWK)
@@ -182,7 +177,7 @@ def score_unlawful_dares(rules, state, events):
             darer = state[MATADOR_BY + matador]
             points = rules[POINTS + row_of_smack(state, matador, darer)]
             emit(events, EVENT_DARED_UNLAWFULLY, darer, card_of_matador(matador), 0)
-            gain_unlawful(rules, state, events, 1 - side_of_seat(rules, darer), points, FOR_DARE)
+            gain_unlawful(rules, state, events, other_side(side_of_seat(rules, darer)), points, FOR_DARE)
 
 
 def row_of_smack(state, matador, darer):
@@ -217,7 +212,7 @@ def must_show(rules, state):
 
 
 def ask_for_proof(state, events):
-    """6.11: the darer shows or declines before the draw. Only Kh can be dared where there is proof."""
+    """6.11: the darer shows or declines before the draw. Only Kh can be dared where there is proof (variant.py)."""
     state[PHASE] = ASKING_TO_SHOW
     state[TO_ACT] = state[DARED_BY + KING]
     emit(events, EVENT_ASKED_TO_SHOW, state[TO_ACT], 0, 0)

@@ -11,7 +11,6 @@ from brus.kernel.layout import (
     ROBBER,
     SAYS_STANDING,
     SCORE,
-    SEATS,
     TARGET,
     TO_ACT,
     TRICKS,
@@ -36,16 +35,7 @@ from brus.kernel.names import (
     TRICKS_TO_WIN,
     YES,
 )
-
-
-def side_of_seat(rules, seat):
-    """1: the side of a seat; with three players each seat is a side."""
-    return seat % 2 if rules[SEATS] > 3 else seat
-
-
-def count_sides(rules):
-    """1: two sides of four players, or three."""
-    return 2 if rules[SEATS] > 3 else 3
+from brus.kernel.sides import count_sides, other_side
 
 
 def cross_out(state, events, side, points, reason):
@@ -94,7 +84,7 @@ def end_match(rules, state, events, side):
     state[MATCH_WINNER] = side
     state[PHASE] = MATCH_OVER
     state[TO_ACT] = NOBODY
-    if rules[ROBBER] == YES and state[SCORE + 1 - side] == 0:
+    if rules[ROBBER] == YES and state[SCORE + other_side(side)] == 0:
         emit(events, EVENT_SCRATCHED, side, 0, 0)
     emit(events, EVENT_MATCH_OVER, side, 0, 0)
 

@@ -2,8 +2,10 @@
 
 from brus.kernel.layout import (
     DARED_BY,
+    GONE,
     HAND,
     HAWKED_BY,
+    MATADOR,
     MATADOR_BY,
     PLAYED,
     SEVENS_LED,
@@ -11,7 +13,7 @@ from brus.kernel.layout import (
     UNLAWFUL_COUNT,
     WINNING,
 )
-from brus.kernel.names import EIGHT, HAND_SIZE, JACK, KING, NO, NO_CARD, NOBODY, SLOT
+from brus.kernel.names import EIGHT, HAND_SIZE, JACK, KING, NO, NO_CARD, NOBODY, SLOT, YES
 
 
 def clear_trick(state):
@@ -30,15 +32,25 @@ def clear_trick(state):
     state[DARED_BY + EIGHT] = NOBODY
 
 
-def take_from_hand(state, seat, card):
-    """Take a card out of a hand; the others close up."""
+def holds(state, seat, card):
+    """Whether a card is in a seat's hand."""
     place = HAND + HAND_SIZE * seat
-    if state[place] == card:
-        state[place] = state[place + 1]
-        state[place + 1] = state[place + 2]
-    elif state[place + 1] == card:
-        state[place + 1] = state[place + 2]
-    state[place + 2] = NO_CARD
+    return state[place] == card or state[place + 1] == card or state[place + 2] == card
+
+
+def lay_card(rules, state, seat, card, place):
+    """2.5: a card goes from a hand, which closes up, to a place of the trick; 6.1: a matador is kept in mind."""
+    held = HAND + HAND_SIZE * seat
+    second = state[held + 1]
+    if card < second:
+        state[held] = second
+    if card <= second:
+        state[held + 1] = state[held + 2]
+    state[held + 2] = NO_CARD
+    state[place] = card
+    if rules[MATADOR + card] != NOBODY:
+        state[MATADOR_BY + rules[MATADOR + card]] = seat
+        state[GONE + rules[MATADOR + card]] = YES
 
 
 def code_of_cards(state, place, count):
