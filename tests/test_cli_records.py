@@ -157,10 +157,13 @@ def test_a_deal_that_did_not_pass_to_the_left_is_a_warning() -> None:
         (["--variant", "danish", "--bots", "genius"], "random"),
         (["--variant", "danish", "--bots", "random,greedy"], "4 seats"),
         (["--variant", "danish", "--matches", "2"], "--out"),
+        (["--variant", "danish", "--out", ""], "--out needs the name of a folder"),
+        (["--variant", "danish", "--out", "", "--matches", "2"], "--out needs the name of a folder"),
         (["--variant", "danish", "--seed", "x"], "seed"),
         (["--variant", "danish", "--seed", "9" * 5000], "seed"),
         (["--variant", "x" * 5000], "is no variant"),
         (["--variant", "danish", "--option", "target=1", "--option", "target=2"], "twice"),
+        (["--variant", "danish", "--option", "target=1", "--option", " target = 1"], "twice"),
     ],
 )
 def test_simulate_says_what_it_did_not_understand(arguments: list[str], told: str) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from brus.cli.documents import legal_document, replay_document
 from brus.host import Host
 from brus.record import read_record, write_record
-from brus.replay import check_shuffles, legal_document, record_of, replay, replay_document, settled
+from brus.replay import check_shuffles, record_of, replay, settled
 from brus.seats import seats_of
 from brus.variants import VARIANTS, get_variant
 from strategies import TABLES

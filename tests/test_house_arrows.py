@@ -13,12 +13,12 @@ import pytest
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "brus"
 
 FLOORS = (
-    {"errors", "printable", "messages", "cards", "seats", "plays", "refusals", "kernel"},
+    {"errors", "printable", "messages", "savedjson", "cards", "seats", "plays", "refusals", "kernel", "comb"},
     {"variant", "variants"},
     {"events"},
     {"deal"},
     {"match"},
-    {"view", "record", "replay", "shuffle", "toml", "rulespage"},
+    {"view", "record", "replay", "shuffle", "toml", "ranking", "rulestold", "rulespage"},
     {"bots"},
     {"host", "sim"},
     {"arena", "analysis", "score", "tournament", "envs"},

@@ -16,13 +16,14 @@ from hypothesis import strategies as st
 
 import oracle
 from brus.cards import Card
+from brus.cli.documents import legal_document, replay_document
 from brus.deal import Deal, Phase
 from brus.errors import BrusError
 from brus.events import Buk, DaredUnlawfully, Oversmacked
 from brus.kernel import layout
 from brus.match import Match
 from brus.record import read_record, write_record
-from brus.replay import legal_document, record_of, replay, replay_document
+from brus.replay import record_of, replay
 from brus.seats import Seat
 from brus.variant import OPTIONS
 from brus.variants import get_variant

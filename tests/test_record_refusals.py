@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from brus.errors import RecordError
@@ -25,7 +27,7 @@ def swapped(old: str, new: str, text: str = GOOD) -> str:
 
 
 def with_tricks(*tricks: str) -> str:
-    return swapped(TRICKS, f"tricks = {list(tricks)}\n")
+    return swapped(TRICKS, f"tricks = {json.dumps(tricks)}\n")
 
 
 def refusal(source: bytes | str) -> str:
@@ -127,6 +129,38 @@ DEALS = {
     "endless cuts": (TALON, TALON + f'cuts = "{"Kh " * 51}"\n', "cuts: more than 50 cards"),
     "a text of tricks": (TRICKS, 'tricks = "S: Js"\n', "“tricks” must be a list"),
 }
+
+SEPARATORS = {
+    "a tab": "\t",
+    "a line break": "\n",
+    "a carriage return": "\r",
+    "a form feed": "\f",
+    "a no-break space": "\xa0",
+    "a thin space": "\u2009",
+    "an ideographic space": "\u3000",
+    "a line separator": "\u2028",
+    "a file separator": "\x1c",
+}
+
+
+@pytest.mark.parametrize("separator", SEPARATORS.values(), ids=SEPARATORS)
+def test_words_are_divided_by_spaces_and_by_nothing_else(separator: str) -> None:
+    escaped = f"\\u{ord(separator):04x}"
+    for old, key in (("Ks Qs 9c", "hands.N"), ("6c Ah", "talon")):
+        assert refusal(swapped(f'"{old}', f'"{old.replace(" ", escaped, 1)}')).startswith(f"deal 1: {key}: “")
+    assert refusal(GOOD + f'cuts = "Kh{escaped}9d"\n').startswith("deal 1: cuts: “")
+    for trick in ("9c{}8c", "9c 8c{}", "{}9c 8c"):
+        source = with_tricks("S: JsJh As6s KsQs Qd9h", f"N: {trick.format(separator)}")
+        assert refusal(source).startswith("deal 1, trick 2, ")
+    for trick in ("{}N: 9c", "N{}: 9c"):
+        source = with_tricks("S: JsJh As6s KsQs Qd9h", trick.format(separator))
+        assert "is no trick" in refusal(source)
+
+
+def test_any_number_of_spaces_divides_words() -> None:
+    record = read_record(swapped('"N: 6d 8s! Ah 7c"', '"  N  :  6d   8s! Ah 7c  "'))
+    assert record == read_record(GOOD)
+    assert read_record(swapped('"Ks Qs 9c"', '"  Ks  Qs 9c "')) == record
 
 
 @pytest.mark.parametrize("old, new, words", DEALS.values(), ids=DEALS)

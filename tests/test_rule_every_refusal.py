@@ -135,9 +135,9 @@ def test_a_deal_or_a_turn_is_refused_by_its_rule(refusal, rule, start):
 
 # Whoever holds Kc finds a Seven among the cards now winning: in a trick led with one only Sevens and Kc itself beat
 # a Seven (3.1 to 3.4). test_rule_5_hawking.py has the table.
-NEVER = {Refusal.NO_SEVEN_TO_HAWK}
+NEVER = {Refusal.HAWK_NO_SEVEN_WINS}
 
 
 def test_every_refusal_is_provoked_here_but_the_one_that_play_never_meets():
     assert {row[0] for row in [*PLAYS, *OTHERS]} == set(Refusal) - NEVER
-    assert Refusal.NO_SEVEN_TO_HAWK.rule == "5.2"
+    assert Refusal.HAWK_NO_SEVEN_WINS.rule == "5.2"

@@ -7,7 +7,7 @@ import pytest
 from brus.cards import Card, read_cards
 from brus.plays import Play
 from brus.refusals import Refusal
-from brus.tui.choice import Choice, forced_cards, needs_picking, settle, why_no_dare, why_no_hawk
+from brus.tui.choice import Choice, first_choice, forced_cards, needs_picking, why_no_dare, why_no_hawk
 
 
 def plays(text: str) -> tuple[Play, ...]:
@@ -21,13 +21,13 @@ def picked(text: str) -> tuple[Card, ...]:
 def test_cards_are_picked_only_where_more_than_one_may_be_played() -> None:
     assert not needs_picking(plays("9c Kh Kh!"))
     assert needs_picking(plays("9c 9d 9c9d"))
-    assert settle(plays("9c Kh Kh!")) == Choice()
+    assert first_choice(plays("9c Kh Kh!")) == Choice()
 
 
 def test_where_all_cards_must_be_played_they_are_picked_already() -> None:
     assert forced_cards(plays("5c5s5h")) == picked("5c 5s 5h")
-    assert settle(plays("Kh8s Kh!8s")).picked == picked("Kh 8s")
-    assert settle(plays("5c 5s 5c5s")).picked == ()
+    assert first_choice(plays("Kh8s Kh!8s")).picked == picked("Kh 8s")
+    assert first_choice(plays("5c 5s 5c5s")).picked == ()
 
 
 def test_a_card_is_picked_and_put_back_with_what_was_announced() -> None:
@@ -72,11 +72,11 @@ def test_why_not_is_the_reason_that_tells_most() -> None:
         return {
             "Jc": Refusal.DARE_NOTHING_ABOVE_JACK,
             "8s": Refusal.DARE_TALON_EMPTY,
-            "Kc": Refusal.NO_SEVEN_TO_HAWK,
+            "Kc": Refusal.HAWK_NO_SEVEN_WINS,
         }.get(str(card), Refusal.HAWK_ONLY_BEGGAR_KING if not play.dared else Refusal.DARE_ONLY_MATADORS)
 
     hand = read_cards("Jc 8s 9c")
     assert why_no_dare(plays("Jc 8s 9c"), hand, refuse) == (Play.parse("8s!"), Refusal.DARE_TALON_EMPTY)
     assert why_no_dare(plays("Jc 9c"), hand, refuse) == (Play.parse("Jc!"), Refusal.DARE_NOTHING_ABOVE_JACK)
-    assert why_no_hawk(plays("9c Kc"), hand, refuse) == (Play.parse("Kc^"), Refusal.NO_SEVEN_TO_HAWK)
+    assert why_no_hawk(plays("9c Kc"), hand, refuse) == (Play.parse("Kc^"), Refusal.HAWK_NO_SEVEN_WINS)
     assert why_no_dare((), hand, lambda _: None) is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from brus.tui.comb import Comb, draw_comb
+from brus.comb import Comb, draw_comb
 
 FOUR = ("NS", "EW")
 THREE = ("N", "E", "S")

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from brus.cards import read_cards
 from brus.deal import Phase
+from brus.errors import BrusError
 from brus.events import AskedToPipe, Passed
 from brus.host import Host
 from brus.record import read_record
 from brus.replay import replay
 from brus.seats import Seat
-from brus.tui.home import Lock, home_folder, write_whole
+from brus.tui.home import Held, Lock, NoHome, home_folder, write_whole
 from brus.tui.saves import Saved, Store
 from brus.tui.session import Session, new_session
 from brus.tui.settings import PAUSES, Settings, Setup, read_settings, write_settings
@@ -59,6 +62,31 @@ def test_the_folder_is_the_one_given_or_brus_home_or_the_systems(
     assert found.name == "brus" or folder
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows names the home otherwise")
+@pytest.mark.parametrize("environment", [{}, {"HOME": ""}, {"HOME": "relative"}, {"HOME": "", "XDG_DATA_HOME": ""}])
+def test_without_a_home_the_systems_list_of_users_tells_it(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import pwd
+
+    user = list(pwd.getpwuid(os.getuid()))
+    user[5] = "/users/anna"
+    monkeypatch.setattr(pwd, "getpwuid", lambda _: pwd.struct_passwd(user))
+    assert home_folder(None, environment) == Path("/users/anna/.local/share/brus")
+    assert home_folder(None, {**environment, "HOME": "/users/bo"}) == Path("/users/bo/.local/share/brus")
+    user[5] = ""
+    with pytest.raises(NoHome, match="--saves"):
+        home_folder(None, environment)
+
+    def no_user(_: int) -> None:
+        raise KeyError
+
+    monkeypatch.setattr(pwd, "getpwuid", no_user)
+    with pytest.raises(NoHome, match="BRUS_HOME"):
+        home_folder(None, environment)
+    assert home_folder("here", environment) == Path("here")
+
+
 def test_on_windows_it_lies_with_the_data_of_applications(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     assert home_folder(None, {"APPDATA": "roaming"}) == Path("roaming") / "brus"
@@ -90,7 +118,17 @@ def test_settings_come_back_as_they_were(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "null", "7", '{"setup": 7}', '{"setup": {"options": [1]}}', '{"setup": {"names": 3}}', "[" * 100_000],
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "7",
+        '{"setup": 7}',
+        '{"setup": {"options": [1]}}',
+        '{"setup": {"names": 3}}',
+        "[" * 100_000,
+    ],
 )
 def test_settings_that_cannot_be_read_are_the_default_ones(tmp_path: Path, text: str) -> None:
     (tmp_path / "settings.json").write_text(text)
@@ -103,7 +141,12 @@ def test_settings_that_make_no_sense_are_left_out_one_by_one(tmp_path: Path) -> 
         "speed": 0.3,
         "four_colours": 1,
         "unknown": True,
-        "setup": {"variant": "icelandic", "seats": 3, "options": {"target": 99, "piping": True, "proof": "both"}, "seed": "x"},
+        "setup": {
+            "variant": "icelandic",
+            "seats": 3,
+            "options": {"target": 99, "piping": True, "proof": "both"},
+            "seed": "x",
+        },
     }
     (tmp_path / "settings.json").write_text(json.dumps(found))
     read = read_settings(tmp_path)
@@ -153,7 +196,17 @@ def damaged() -> list[str]:
         {**good, "host": {**good["host"], "levels": {"N": "genius"}}},
         {**good, "host": {**good["host"], "match": {**good["host"]["match"], "variant": "whist"}}},
     ]
-    return ["", "{}", "[]", "null", "\x00" * 100, text[:-40], text.replace("9", "8"), "[" * 100_000, *map(json.dumps, faults)]
+    return [
+        "",
+        "{}",
+        "[]",
+        "null",
+        "\x00" * 100,
+        text[:-40],
+        text.replace("9", "8"),
+        "[" * 100_000,
+        *map(json.dumps, faults),
+    ]
 
 
 @pytest.mark.parametrize("text", damaged())
@@ -186,6 +239,212 @@ def test_a_folder_that_takes_no_files_is_said_and_the_game_goes_on(tmp_path: Pat
     session.go_on()
     assert session.write_record() is None
     assert store.load() is None
+
+
+def shut(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing be written in a folder any more, whoever tries."""
+    open_file, open_path, access = os.open, Path.open, os.access
+
+    def refuse(file: str | Path) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
+
+    def open_handle(file: str | Path, flags: int, mode: int = 0o777) -> int:
+        if folder in Path(file).parents and flags & os.O_CREAT and not Path(file).exists():
+            refuse(file)
+        return open_file(file, flags, mode)
+
+    def open_text(file: Path, mode: str = "r", *more: Any, **named: Any) -> Any:
+        if folder in file.parents and "w" in mode:
+            refuse(file)
+        return open_path(file, mode, *more, **named)
+
+    monkeypatch.setattr(os, "open", open_handle)
+    monkeypatch.setattr(Path, "open", open_text)
+    monkeypatch.setattr(Path, "replace", lambda file, _: refuse(file))
+    monkeypatch.setattr(Path, "unlink", lambda file, missing_ok=False: refuse(file))
+    monkeypatch.setattr(Path, "touch", lambda file, exist_ok=True: refuse(file))
+    monkeypatch.setattr(os, "access", lambda file, mode: access(file, mode) and Path(file) != folder)
+
+
+@pytest.mark.parametrize("left_behind", [False, True], ids=["no lock there", "a lock left behind"])
+def test_a_match_in_a_folder_that_cannot_be_written_is_gone_on_with_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left_behind: bool
+) -> None:
+    first = Store(tmp_path)
+    first.save(saved("modern"))
+    first.close()
+    (tmp_path / "match-1.json").rename(tmp_path / "match-2.json")
+    if left_behind:
+        (tmp_path / "match-2.lock").touch()
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()}
+    shut(tmp_path, monkeypatch)
+    store = Store(tmp_path)
+    assert [notice for notice in store.notices if "Permission denied" in notice] == store.notices
+    assert len(store.notices) == 1
+    assert not store.is_kept
+    found = store.load()
+    assert found is not None
+    assert found.host.match.rules.variant.name == "modern"
+    session = Session(found, store)
+    while not session.is_persons_turn:
+        session.go_on()
+    session.play(session.view().legal[0])
+    assert session.write_record() is None
+    session.forget()
+    store.close()
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()} == before
+    assert len(store.notices) == 1
+
+
+def test_a_damaged_match_where_nothing_can_be_written_stays_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "match-1.json").write_text("{")
+    shut(tmp_path, monkeypatch)
+    store = Store(tmp_path)
+    assert store.load() is None
+    assert "stays where it is" in store.notices[-1]
+    assert (tmp_path / "match-1.json").read_text() == "{"
+
+
+@pytest.mark.parametrize(
+    "name", ["\ud800", "Anna\udfff", "x" * 3_000_000], ids=["half a letter", "another half", "3 MB"]
+)
+def test_a_match_that_no_record_can_tell_is_no_crash_and_is_set_aside_when_it_is_found(
+    tmp_path: Path, name: str
+) -> None:
+    store = Store(tmp_path)
+    kept = saved()
+    kept.host.match.players[Seat.E] = name
+    store.save(kept)
+    for _ in range(3):
+        assert store.write_record(kept) is None
+    assert len(store.notices) == 1
+    assert store.notices[0].startswith("No record of this match can be written: ")
+    assert store.load() is None
+    assert "damaged-1.json" in store.notices[1]
+    assert not (tmp_path / "match-1.json").exists()
+
+
+STRANGE = [None, True, 1.0, -1, 10**30, float("inf"), "", "N", "\ud800", [], {}, [[]], {"N": 1}, {"N": {}}]
+
+
+def test_a_kept_match_with_any_value_for_another_is_read_or_refused_and_never_a_crash() -> None:
+    text = saved().to_json()
+    read = 0
+    for keys in (
+        ["brus-tui"], ["person"], ["record"], ["host"],
+        *(["host", key] for key in json.loads(text)["host"]),
+        *(["host", "match", key] for key in json.loads(text)["host"]["match"]),
+        *(["host", "match", "deals", 0, key] for key in json.loads(text)["host"]["match"]["deals"][0]),
+        ["host", "levels", "N"], ["host", "match", "deals", 0],
+    ):  # fmt: skip
+        for value in STRANGE:
+            log = json.loads(text)
+            inside = log
+            for key in keys[:-1]:
+                inside = inside[key]
+            inside[keys[-1]] = value
+            try:
+                found = Saved.from_json(json.dumps(log))
+            except BrusError:
+                continue
+            assert Saved.from_json(found.to_json()).to_json() == found.to_json(), (keys, value)
+            read += 1
+    assert read > 5
+
+
+def test_a_game_has_one_lock_while_it_runs_and_leaves_none(tmp_path: Path) -> None:
+    def locks() -> list[str]:
+        return sorted(file.name for file in tmp_path.glob("*.lock"))
+
+    first = Store(tmp_path)
+    assert locks() == ["match-1.lock"]
+    second = Store(tmp_path)
+    assert locks() == ["match-1.lock", "match-2.lock"]
+    first.close()
+    assert locks() == ["match-2.lock"]
+    third = Store(tmp_path)
+    assert third.file == first.file
+    assert locks() == ["match-1.lock", "match-2.lock"]
+    for store in (second, third, third):
+        store.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_when_all_places_are_taken_that_is_said_and_no_match_of_another_is_offered(tmp_path: Path) -> None:
+    stores = [Store(tmp_path) for _ in range(20)]
+    assert len({store.file for store in stores}) == 20
+    for store in stores:
+        store.save(saved())
+    last = Store(tmp_path)
+    assert not last.is_kept
+    assert last.load() is None
+    assert [notice for notice in last.notices if "Too many games" in notice] == last.notices
+    for store in [last, *stores]:
+        store.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_lock_whose_file_went_between_opening_and_locking_is_taken_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl
+
+    file, flock = tmp_path / "a.lock", fcntl.flock
+    goes = [True, True, False, False]
+
+    def flock_late(handle: int, how: int) -> None:
+        if goes.pop(0):
+            file.unlink()
+        flock(handle, how)
+
+    monkeypatch.setattr(fcntl, "flock", flock_late)
+    lock = Lock(file)
+    assert goes == [False]
+    assert file.exists()
+    with pytest.raises(Held):
+        Lock(file)
+    lock.release()
+    assert not file.exists()
+
+
+def test_many_that_start_and_end_at_once_never_have_the_same_place(tmp_path: Path) -> None:
+    code = """
+import os, sys
+from pathlib import Path
+from brus.tui.saves import Store
+
+home, rounds = Path(sys.argv[1]), int(sys.argv[2])
+print("ready", flush=True)
+sys.stdin.readline()
+for number in range(rounds):
+    store = Store(home)
+    assert store.is_kept
+    mine = home / (store.file.name + ".mine")
+    os.close(os.open(mine, os.O_CREAT | os.O_EXCL))
+    mine.unlink()
+    store.close()
+"""
+    command = [sys.executable, "-c", code, str(tmp_path), "500"]
+    env = {**os.environ, "PYTHONPATH": SOURCE}
+    games = [
+        subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
+        )
+        for _ in range(4)
+    ]
+    for game in games:
+        assert game.stdout is not None
+        assert game.stdout.readline() == "ready\n"
+    for game in games:
+        assert game.stdin is not None
+        game.stdin.write("go\n")
+        game.stdin.flush()
+    for game in games:
+        assert game.communicate(timeout=60)[1] == ""
+        assert game.returncode == 0
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_two_that_run_at_once_keep_their_matches_apart(tmp_path: Path) -> None:
@@ -227,7 +486,9 @@ def test_a_lock_is_free_again_when_its_process_is_killed(tmp_path: Path) -> None
         with pytest.raises(OSError):
             Lock(tmp_path / "a.lock")
         holder.kill()
+    assert (tmp_path / "a.lock").exists()
     Lock(tmp_path / "a.lock").release()
+    assert not (tmp_path / "a.lock").exists()
 
 
 def test_records_of_the_same_seed_get_names_of_their_own(tmp_path: Path) -> None:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from brus.messages import say
+from brus.ranking import badge_of
 from brus.seats import Seat, seats_of
 from brus.tui.app import BrusApp
-from brus.tui.dialogs import GuideScreen
+from brus.tui.dialogs import GuideScreen, NewMatchScreen
 from brus.tui.form import ChoiceRow, TextRow
-from brus.tui.guide import house_lines, ranks_of, rules_in_short
-from brus.tui.ranking import badge_of
+from brus.tui.guide import guide_rows, house_lines, rules_in_short
 from brus.tui.settings import Setup, read_settings
-from brus.tui.setup_screen import SetupScreen, value_word
-from brus.tui.words import Words
+from brus.tui.setup_screen import SetupScreen
+from brus.tui.words import Words, value_word
 from brus.variants import VARIANTS, get_variant
-from tui_table import FAST, a_menu, press, table, text
+from tui_table import FAST, LEADING, a_menu, a_table, press, table, text
 
 GAMES = [(name, seats) for name, variant in VARIANTS.items() for seats in variant.players]
 
@@ -82,9 +83,9 @@ async def test_names_and_seed_are_typed_and_the_levels_chosen(tmp_path: Path) ->
         assert setup(app).levels == {"W": "random"}
         await press(pilot, "enter")
         await pilot.pause()
-        assert app.kept.setup.names == {"S": "Anna"}
-        assert read_settings(tmp_path).setup == app.kept.setup
-        assert app.kept.setup.seed == ""
+        assert app.settings.setup.names == {"S": "Anna"}
+        assert read_settings(tmp_path).setup == app.settings.setup
+        assert app.settings.setup.seed == ""
         (guide,) = [screen for screen in app.screen_stack if isinstance(screen, GuideScreen)]
         assert "512" in " ".join(guide._last_words)
 
@@ -135,11 +136,28 @@ async def test_a_new_match_leaves_the_one_that_waited_to_its_record(tmp_path: Pa
         await pilot.pause()
         assert "A match waits for you" in text(app, "menu-notice")
         await press(pilot, "enter")
+        assert isinstance(app.screen, NewMatchScreen)
+        assert record.name in str(app.screen.query_one("#new-about", Static).content)
+        await press(pilot, "enter")
         await pilot.pause()
         await press(pilot, "enter")
         await pilot.pause()
         assert table(app).session.seed == 6
         assert "tricks" in record.read_text()
+        assert app.waiting is None
+
+
+async def test_a_new_match_is_not_begun_over_one_that_waits_without_asking(tmp_path: Path) -> None:
+    a_table(tmp_path, "danish", LEADING, dealer="E").store.close()
+    app = BrusApp(tmp_path, new=True, seed=6)
+    async with app.run_test() as pilot:
+        for key in ("escape", "q"):
+            await press(pilot, "enter", key)
+            assert isinstance(app.screen, SetupScreen)
+            assert app.waiting is not None
+        await press(pilot, "enter", "r")
+        await pilot.pause()
+        assert str(table(app).session.view().hand) == "(Kh, 8s, 6d)"
         assert app.waiting is None
 
 
@@ -183,7 +201,7 @@ def test_the_rules_in_short_speak_of_what_the_game_has_and_of_nothing_else(varia
         ("may pipe", variant == "ringkobing"),
         ("hawks", variant == "ringkobing"),
         ("chimney", variant == "ringkobing"),
-        ("dared", variant != "estonian"),
+        ("To dare", variant != "estonian"),
         ("at the cut", variant == "icelandic"),
         ("scratch", variant == "icelandic"),
         ("Beggar King", variant in ("danish", "ringkobing", "modern")),
@@ -194,7 +212,7 @@ def test_the_rules_in_short_speak_of_what_the_game_has_and_of_nothing_else(varia
         ("borrowed", variant == "estonian"),
     ):
         assert (word in said) == there, word
-    assert f"cross out {rules.target} wins" in said
+    assert f"cross out all {rules.target} wins" in said
 
 
 def test_every_house_rule_changes_what_is_told_or_is_listed() -> None:
@@ -210,7 +228,7 @@ def test_every_house_rule_changes_what_is_told_or_is_listed() -> None:
 @pytest.mark.parametrize(("variant", "seats"), GAMES)
 def test_the_ranking_has_all_cards_and_agrees_with_the_badges(variant: str, seats: int) -> None:
     rules = get_variant(variant).rules(seats)
-    ranks = ranks_of(rules, Words(seats, Seat.S, {}))
+    ranks = guide_rows(rules, Words(seats, Seat.S, {}))
     assert [rank.places for rank in ranks[:6]] == ["1–3", "4–7", "8–11", "12–14", "15–18", "w"]
     badges = [badge_of(rules, card) for card in rules.pack]
     assert sorted(int(badge) for badge in badges if badge.isdigit()) == list(range(1, 19))

@@ -142,5 +142,5 @@ def test_a_terminal_that_is_too_small(snap_compare: Compare, home: Path) -> None
 
 def test_letters_and_four_colours(snap_compare: Compare, home: Path) -> None:
     app = following(home)
-    app.kept = replace(app.kept, ascii_only=True, four_colours=True)
+    app.settings = replace(app.settings, ascii_only=True, four_colours=True)
     assert snap_compare(app, terminal_size=(80, 24), run_before=keys())

@@ -297,7 +297,7 @@ def test_every_event_has_the_audience_that_the_table_declares() -> None:
                 left, right = Seat((one.seat + 1) % 4), Seat((one.seat + 3) % 4)
                 shown = {left, right} if match.rules.house.proof == "both" else {left}
                 assert (set(one.to), set(one.audience)) == (shown, {one.seat, *shown})
-    assert set(met) == set(happened.__all__) - {"Event"}
+    assert set(met) == {name for name in happened.__all__ if name[0].isupper()} - {"Event"}
 
 
 @settings(max_examples=100)

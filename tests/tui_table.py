@@ -29,7 +29,11 @@ FAST = Settings(pause=0.0, speed=0.0)
 FROZEN = replace(FAST, speed=3600.0)
 """Computer players think for ever, so that nothing moves but what a test moves."""
 STAYS = replace(FAST, pause=KEY)
-"""Nobody thinks, and finished tricks stay until a key."""
+"""Nobody thinks, and finished tricks stay until Enter is pressed."""
+
+
+LEADING = {"N": "9c Qs Kd", "E": "Ah Qd Th", "S": "Kh 8s 6d", "W": "Js 8d Td"}
+"""South leads where East deals and the dealer's left is due to lead."""
 
 
 class PictureApp(BrusApp):
@@ -68,7 +72,7 @@ def a_table(
     saved = Saved(host, Seat.S, f"{variant}.brus")
     (home / "match-1.json").write_text(saved.to_json(), encoding="utf-8")
     game = app(home)
-    game.kept = settings
+    game.settings = settings
     return game
 
 

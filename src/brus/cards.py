@@ -12,9 +12,9 @@ from typing import Final
 
 from brus.errors import CardError
 from brus.messages import say
-from brus.printable import printable
+from brus.printable import literal, printable
 
-__all__ = ["CARDS", "Card", "Rank", "Suit", "pack_of", "read_cards", "split_cards", "write_cards"]
+__all__ = ["CARDS", "Card", "Rank", "Suit", "as_cards", "pack_of", "read_cards", "split_cards", "write_cards"]
 
 RANK_LETTERS: Final = "AKQJT98765"
 SUIT_LETTERS: Final = "cshd"
@@ -99,6 +99,24 @@ class Card(int):
 
 CARDS: Final[tuple[Card, ...]] = tuple(Card(number) for number in range(40))
 """Every card there is, by its number: both the Tens and the Fives, of which a pack has one."""
+
+
+def as_cards(given: object) -> tuple[Card, ...]:
+    """The cards that a row of cards or of their numbers means; raise :class:`CardError` for anything else.
+
+    >>> as_cards([Card(6), 23])
+    (Kh, 9d)
+    """
+    if not isinstance(given, Iterable):
+        raise CardError(say("cards-no-row", found=literal(given)))
+    return tuple(map(_as_card, given))
+
+
+def _as_card(given: object) -> Card:
+    # Not any whole number: a truth, a seat or a play would pass for a card.
+    if (type(given) is Card or type(given) is int) and 0 <= given < len(CARDS):
+        return CARDS[given]
+    raise CardError(say("card-unknown", found=literal(given), last=str(len(CARDS) - 1)))
 
 
 def split_cards(text: str) -> tuple[list[Card], str]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
-from brus.cards import Card, write_cards
+from brus.cards import Card, as_cards, write_cards
 from brus.errors import CardError, IllegalPlay, PlayError
 from brus.events import (
-    Chimney,
     Dealt,
     Declined,
     Event,
@@ -18,26 +17,29 @@ from brus.events import (
     Led,
     Piped,
     Played,
-    Scored,
     Shown,
     TrickWon,
     decode,
+    points_in,
 )
 from brus.kernel import layout, names
-from brus.kernel.dealing import begin_deal, begin_match, cut, is_cut_point, place_of_dealt
+from brus.kernel.cutting import cut, why_no_cut, why_no_deal_yet
+from brus.kernel.dealing import begin_deal, begin_match, first_leader, place_of_dealt
 from brus.kernel.legal import list_legal, why_refused
 from brus.kernel.play import carry_out
 from brus.kernel.table import STATE
 from brus.messages import say
-from brus.plays import Play
+from brus.plays import Play, as_play
+from brus.printable import literal
 from brus.refusals import Refusal
-from brus.seats import Seat, seats_of, side_names
+from brus.seats import Seat, as_seat, seats_of, side_names
 from brus.variant import Rules
 
-__all__ = ["Deal", "Phase", "Trick", "dump", "explain", "refuse_deal", "tricks_in"]
+__all__ = ["MOST_PLAYS", "Deal", "Phase", "Trick", "cuts_in", "dump", "explain", "refuse_deal", "tricks_in"]
 
 _ROOM: Final = 512
-_MOST_PLAYS: Final = 64
+MOST_PLAYS: Final = 64
+"""Room for all that a seat may do at once."""
 
 
 class Phase(IntEnum):
@@ -104,12 +106,15 @@ class Deal:
         cuts: Sequence[Card] = (),
         before: Deal | None = None,
     ) -> None:
+        dealer, pack, cuts = as_seat(dealer), as_cards(pack), as_cards(cuts)
+        if dealer not in seats_of(rules.seats):
+            raise refuse_deal(Refusal.NO_SUCH_SEAT)
         if sorted(pack) != list(rules.pack):
             raise CardError(say("pack-wrong", **_pack_faults(rules, pack)))
         self.rules = rules
         self.dealer = dealer
-        self.pack = tuple(pack)
-        self.cuts = tuple(cuts)
+        self.pack = pack
+        self.cuts = cuts
         self.events: list[Event] = []
         self.plays: list[Play] = []
         self._state: list[int] = list(before._state) if before is not None else [0] * layout.STATE_SIZE
@@ -124,20 +129,15 @@ class Deal:
                 self.events += [HandDealt(seat, self.dealt_hand(seat)) for seat in seats_of(rules.seats)]
 
     def _cut(self, cuts: Sequence[Card]) -> None:
-        """7.3: show the cuts; ``Jc`` and ``Kh`` are cut again, anything else is not, nor after the match."""
-        written = self._buffer()
-        settled = True
-        for place, card in enumerate(cuts):
+        """7.3: show the cuts, until nothing more is to be cut."""
+        written, table, last = self._buffer(), self.rules.table, names.NO_CARD
+        for card in cuts:
             if card not in self.rules.pack:
                 raise CardError(say("cut-not-in-pack", card=card))
-            if self.phase == Phase.MATCH_OVER:
-                raise refuse_deal(Refusal.CUT_AFTER_MATCH)
-            if place > 0 and settled:
-                raise refuse_deal(Refusal.CUT_SETTLED)
-            cut(self.rules.table, self._state, self.dealer, card, written)
-            settled = not is_cut_point(card)
-        if not settled and self.phase != Phase.MATCH_OVER:
-            raise refuse_deal(Refusal.CUT_AGAIN)
+            _refuse(why_no_cut(table, self._state, last))
+            cut(table, self._state, self.dealer, card, written)
+            last = int(card)
+        _refuse(why_no_deal_yet(self._state, last))
         self._take_in(written)
 
     @classmethod
@@ -151,8 +151,9 @@ class Deal:
         before: Deal | None = None,
     ) -> Deal:
         """A deal with these hands, three cards each, and this talon in the order in which it is drawn."""
-        laid = [card for seat in seats_of(rules.seats) for card in hands[seat]] + list(talon)
-        if len(laid) != names.PACK_SIZE or any(len(hands[seat]) != 3 for seat in seats_of(rules.seats)):
+        dealer, held = as_seat(dealer), _as_hands(rules, hands)
+        laid = [card for seat in seats_of(rules.seats) for card in held[seat]] + list(as_cards(talon))
+        if len(laid) != names.PACK_SIZE:
             raise CardError(say("pack-wrong", **_pack_faults(rules, laid)))
         pack = [laid[place_of_dealt(rules.table, dealer, count)] for count in range(names.PACK_SIZE)]
         return cls(rules, dealer, pack, cuts, before)
@@ -188,7 +189,7 @@ class Deal:
     @property
     def first_leader(self) -> Seat:
         """The seat that was due to lead first (8)."""
-        return Seat((self.dealer + (0 if self.rules.table[layout.DEALER_LEADS] else 1)) % self.rules.seats)
+        return Seat(first_leader(self.rules.table, self.dealer))
 
     @property
     def winner(self) -> str | None:
@@ -236,24 +237,20 @@ class Deal:
     @property
     def points(self) -> tuple[tuple[str, int, str], ...]:
         """Side, points and reason of everything scored in this deal, a chimney as −1 (docs/record.md)."""
-        return tuple(
-            (event.side, event.points, event.reason) if isinstance(event, Scored) else (event.side, -1, "chimney")
-            for event in self.events
-            if isinstance(event, Scored | Chimney)
-        )
+        return points_in(self.events)
 
     # what may be done
 
     def legal_plays(self) -> tuple[Play, ...]:
         """Everything that the seat to act may do, in the kernel's order; nothing when the deal is over."""
-        room = [0] * _MOST_PLAYS
+        room = [0] * MOST_PLAYS
         count = list_legal(self.rules.table, self._state, room)
         return tuple(map(Play, room[:count]))
 
     def can_play(self, play: Play | str, seat: Seat | None = None) -> Refusal | None:
         """Why the seat to act may not do this, or None when it may; ``seat`` asks for another's turn."""
-        action = Play.parse(play) if isinstance(play, str) else play
-        if seat is not None and self.to_act is not None and seat != self.to_act:
+        action = as_play(play)
+        if seat is not None and as_seat(seat) != self.to_act and self.to_act is not None:
             return Refusal.OUT_OF_TURN
         why = why_refused(self.rules.table, self._state, int(action))
         return Refusal(why) if why else None
@@ -267,7 +264,7 @@ class Deal:
         Traceback (most recent call last):
         brus.errors.IllegalPlay: AdKc is refused: cards led together must be of one rank (4.1)
         """
-        action = Play.parse(play) if isinstance(play, str) else Play(play)
+        action = as_play(play)
         refusal = self.can_play(action, seat)
         if refusal is not None:
             raise IllegalPlay(explain(action, refusal), refusal, refusal.rule)
@@ -293,14 +290,37 @@ def refuse_deal(refusal: Refusal) -> IllegalPlay:
     return IllegalPlay(message, refusal, refusal.rule)
 
 
+def _refuse(why: int) -> None:
+    if why != names.ALLOWED:
+        raise refuse_deal(Refusal(why))
+
+
+def cuts_in(rules: Rules, dealer: Seat, cards: Iterable[Card], before: Deal | None = None) -> tuple[Card, ...]:
+    """As many of these cards as are cut for a deal after ``before`` (7.3): none where the cut is not shown.
+
+    >>> from brus.cards import read_cards
+    >>> from brus.variants import get_variant
+    >>> cuts_in(get_variant("icelandic").rules(), Seat.N, read_cards("Kh Jc 9d 8c"))
+    (Kh, Jc, 9d)
+    """
+    state = [0] * layout.STATE_SIZE if before is None else list(before.state)
+    if before is None:
+        begin_match(rules.table, state)
+    cuts: list[Card] = []
+    for card in cards:
+        if why_no_cut(rules.table, state, cuts[-1] if cuts else names.NO_CARD) != names.ALLOWED:
+            break
+        cut(rules.table, state, dealer, card, [0])
+        cuts.append(card)
+    return tuple(cuts)
+
+
 def explain(play: Play, refusal: Refusal) -> str:
     """A refusal in one sentence: the play, what may not be done with it, why, and the rule."""
-    about = "dare" if refusal.is_dare else "hawk" if refusal.is_hawk else "play"
-    shown = str(play) if why_readable(play) else say("play-no-card")
-    return say(f"refused-{about}", play=shown, why=refusal.sentence, rule=refusal.rule)
+    return refusal.explain(str(play) if is_readable(play) else say("play-no-card"))
 
 
-def why_readable(play: Play) -> bool:
+def is_readable(play: Play) -> bool:
     """Whether a number codes cards at all, so that it can be written."""
     try:
         str(play)
@@ -325,6 +345,22 @@ def tricks_in(events: Sequence[Event]) -> tuple[Trick, ...]:
             case Shown() | Declined():
                 tricks[-1] = replace(tricks[-1], shown=isinstance(event, Shown))
     return tuple(tricks)
+
+
+def _as_hands(rules: Rules, given: object) -> dict[Seat, tuple[Card, ...]]:
+    if not isinstance(given, Mapping):
+        raise CardError(say("hands-no-table", found=literal(given)))
+    hands = {as_seat(seat): as_cards(cards) for seat, cards in given.items()}
+    playing = seats_of(rules.seats)
+    if not set(hands) <= set(playing):
+        raise refuse_deal(Refusal.NO_SUCH_SEAT)
+    lacking = [str(seat) for seat in playing if seat not in hands]
+    if lacking:
+        raise CardError(say("hand-missing", seats=", ".join(lacking)))
+    for seat, cards in hands.items():
+        if len(cards) != names.HAND_SIZE:
+            raise CardError(say("hand-wrong-count", seat=seat, found=len(cards), expected=names.HAND_SIZE))
+    return hands
 
 
 def _pack_faults(rules: Rules, pack: Sequence[Card]) -> dict[str, str | int]:

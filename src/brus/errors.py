@@ -3,10 +3,12 @@
 ::
 
     BrusError
-    ├── CardError      a text that names no card, or a pack that is none
-    ├── PlayError      a text that names no play
+    ├── CardError      what names no card, or a pack that is none
+    ├── SeatError      what names no seat, or somebody who cannot sit there
+    ├── PlayError      what names no play
     ├── OptionError    an unknown variant, or a house rule outside section 9
     ├── IllegalPlay    a play that the rules refuse, with the rule's number
+    ├── MatchError     a match's JSON that cannot be read
     ├── RecordError    a record that cannot be read or replayed (docs/record.md)
     └── ShuffleError   a shuffle whose proof does not hold (docs/fair.md)
 
@@ -20,9 +22,11 @@ __all__ = [
     "BrusError",
     "CardError",
     "IllegalPlay",
+    "MatchError",
     "OptionError",
     "PlayError",
     "RecordError",
+    "SeatError",
     "ShuffleError",
 ]
 
@@ -32,11 +36,15 @@ class BrusError(Exception):
 
 
 class CardError(BrusError, ValueError):
-    """A text that names no card, or cards that make no pack (rule 2.1)."""
+    """What names no card, or cards that make no pack (rule 2.1)."""
+
+
+class SeatError(BrusError, ValueError):
+    """What names no seat (rule 1), or a player's name that is no text."""
 
 
 class PlayError(BrusError, ValueError):
-    """A text that names no play (docs/record.md)."""
+    """What names no play (docs/record.md)."""
 
 
 class OptionError(BrusError, ValueError):
@@ -57,6 +65,10 @@ class IllegalPlay(BrusError):
 
     def __reduce__(self) -> tuple[type[IllegalPlay], tuple[str, int, str]]:
         return type(self), (str(self), self.refusal, self.rule)
+
+
+class MatchError(BrusError, ValueError):
+    """A text that is no match as Brus writes one; the message names the part, what was expected, and what was found."""
 
 
 class RecordError(BrusError):

@@ -6,7 +6,7 @@ events: everybody sees that a seat drew two cards (:class:`Drew`), and that seat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -46,6 +46,9 @@ __all__ = [
     "Smacked",
     "StandingOn",
     "TrickWon",
+    "points_in",
+    "scores_after",
+    "shown_to",
 ]
 
 
@@ -303,10 +306,41 @@ def cards_in(code: int) -> tuple[Card, ...]:
     return Play(code).cards
 
 
-def shown_to(seat: int, proof: int) -> tuple[Seat, ...]:
-    """6.11: who sees a hand that is shown, by the rules' proof policy."""
-    left, right = Seat((seat + 1) % 4), Seat((seat + 3) % 4)
+def shown_to(seat: int, proof: int, seats: int) -> tuple[Seat, ...]:
+    """6.11: who sees a hand that is shown, by the rules' proof policy: the opponent on the left, or both beside.
+
+    >>> [str(seat) for seat in shown_to(Seat.W, names.PROOF_BOTH, 4)]
+    ['N', 'S']
+    """
+    left, right = Seat((seat + 1) % seats), Seat((seat + seats - 1) % seats)
     return (left, right) if proof == names.PROOF_BOTH else (left,)
+
+
+def points_in(events: Iterable[Event]) -> tuple[tuple[str, int, str], ...]:
+    """Side, points and reason of everything that these events score; a chimney counts −1 (docs/record.md).
+
+    >>> points_in([Scored("NS", 2, "dare"), Chimney("EW", 14)])
+    (('NS', 2, 'dare'), ('EW', -1, 'chimney'))
+    """
+    return tuple(
+        (event.side, event.points, event.reason) if isinstance(event, Scored) else (event.side, -1, "chimney")
+        for event in events
+        if isinstance(event, Scored | Chimney)
+    )
+
+
+def scores_after(deals: Iterable[Iterable[Event]], seats: int) -> Iterator[dict[str, int]]:
+    """The score after each of these deals: strokes that each side has crossed out since the first of them (8.1).
+
+    >>> list(scores_after([[Scored("NS", 2, "dare")], [Chimney("EW", 14), Scored("EW", 1, "deal")]], 4))
+    [{'NS': 2, 'EW': 0}, {'NS': 2, 'EW': 1}]
+    """
+    score = dict.fromkeys(side_names(seats), 0)
+    for events in deals:
+        for event in events:
+            if isinstance(event, Scored):
+                score[event.side] += event.points
+        yield dict(score)
 
 
 def decode(written: Sequence[int], seats: int) -> list[Event]:
@@ -343,7 +377,8 @@ def _drew(who: int, what: int, more: int, sides: Any) -> list[Event]:
 
 
 def _shown(who: int, what: int, more: int, sides: Any) -> list[Event]:
-    seat, to = Seat(who), shown_to(who, what)
+    seats = next(seats for seats in (3, 4) if side_names(seats) == sides)
+    seat, to = Seat(who), shown_to(who, what, seats)
     return [Shown(seat, to), CardsShown(seat, cards_in(more), to)]
 
 

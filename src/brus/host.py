@@ -8,21 +8,24 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from brus.bots import get_bot
 from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME
 from brus.cards import Card
-from brus.errors import BrusError
+from brus.deal import cuts_in
+from brus.errors import BrusError, MatchError
 from brus.events import Event
-from brus.kernel.dealing import is_cut_point
 from brus.match import Match
 from brus.messages import say
 from brus.plays import Play
+from brus.printable import literal
 from brus.record import FairProof, Record
 from brus.replay import record_of
-from brus.seats import Seat, seats_of
+from brus.savedjson import part, refuse_others, table_in
+from brus.seats import Seat, seat_at, seats_of
 from brus.shuffle import commit, cut_cards, first_dealer_cards, shuffled
 from brus.variant import Rules
 from brus.view import View, view_of
@@ -30,6 +33,8 @@ from brus.view import View, view_of
 __all__ = ["Host"]
 
 _FORMAT: Final = 1
+_KEYS: Final = ("brus-host", "seed", "number", "levels", "match")
+_WHOLE: Final = re.compile(r"-?[0-9]{1,4000}")
 _EVENTS: Final = 1024
 """More than a deal can have, so that no two decisions of a match take the same place in the chain of luck."""
 
@@ -105,21 +110,8 @@ class Host:
         pack = shuffled(match.rules.pack, self.match_id, number, secret, ())
         self.proofs.append(self._proof(number))
         first = self.first_dealer if dealer is None else dealer
-        return match.begin_deal_from_pack(first, pack, self._cuts(first, number, secret))
-
-    def _cuts(self, dealer: Seat, number: int, secret: bytes) -> tuple[Card, ...]:
-        """7.3: cards are cut until one is no cut point, or a cut point has ended the match."""
-        match = self.match
-        if not match.rules.house.cut_point:
-            return ()
-        side = match.side_name(dealer)
-        needs = match.targets[side] - match.score[side]
-        cuts: list[Card] = []
-        for card in cut_cards(match.rules.pack, self.match_id, number, secret, ()):
-            cuts.append(card)
-            if not is_cut_point(card) or len(cuts) == needs:
-                break
-        return tuple(cuts)
+        cuts = cuts_in(match.rules, first, cut_cards(match.rules.pack, self.match_id, number, secret, ()), match.deal)
+        return match.begin_deal_from_pack(first, pack, cuts)
 
     @property
     def is_bot_to_act(self) -> bool:
@@ -166,24 +158,33 @@ class Host:
     @classmethod
     def from_json(cls, text: str) -> Host:
         """The host that :meth:`to_json` wrote; raise :class:`BrusError` for any other text."""
-        try:
-            saved: dict[str, Any] = json.loads(text)
-            if saved["brus-host"] != _FORMAT:
-                raise BrusError(say("match-json-version", found=str(saved["brus-host"])[:40], expected=_FORMAT))
-            match = Match.from_json(json.dumps(saved["match"]))
-            levels = {Seat[seat]: level for seat, level in saved["levels"].items()}
-            host = cls(
-                match.rules,
-                seed=int(saved["seed"]),
-                number=saved["number"],
-                players=match.players,
-                levels=levels,
-            )
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
-            if isinstance(fault, BrusError):
-                raise
-            raise BrusError(say("match-json-unreadable")) from fault
+        saved = table_in(text)
+        version = part(saved, "brus-host", int)
+        if version != _FORMAT:
+            raise MatchError(say("match-json-version", found=literal(version), expected=_FORMAT))
+        refuse_others(saved, _KEYS)
+        match = Match.from_json(json.dumps(part(saved, "match", dict)))
+        levels = part(saved, "levels", dict)
+        host = cls(
+            match.rules,
+            seed=_seed(part(saved, "seed", str)),
+            number=part(saved, "number", int),
+            players=match.players,
+            levels={_seat(match.rules, seat): part(levels, seat, str, "levels.") for seat in levels},
+        )
         host.match = match
         for number in range(1, len(match.deals) + 1):
             host.proofs.append(host._proof(number))
         return host
+
+
+def _seat(rules: Rules, name: str) -> Seat:
+    return seat_at(rules.seats, Seat.__members__.get(name, name))
+
+
+def _seed(text: str) -> int:
+    if not _WHOLE.fullmatch(text):
+        raise MatchError(
+            say("match-json-wrong", key="seed", found=literal(text), expected=say("record-kind-number"))
+        )
+    return int(text)

@@ -6,21 +6,26 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from brus.cards import Card, read_cards, write_cards
+from brus.cards import Card, as_cards, read_cards, write_cards
 from brus.deal import Deal, Phase, refuse_deal
-from brus.errors import BrusError
+from brus.errors import MatchError, SeatError
 from brus.events import Event
 from brus.kernel import layout, names
+from brus.kernel.dealing import next_dealer
 from brus.messages import say
-from brus.plays import Play
+from brus.plays import Play, as_play
+from brus.printable import literal
 from brus.refusals import Refusal
-from brus.seats import Seat, seats_of, side_names, side_of
+from brus.savedjson import checked, part, refuse_others, table_in
+from brus.seats import Seat, as_seat, seat_at, seats_of, side_names, side_of
 from brus.variant import Rules
 from brus.variants import get_variant
 
 __all__ = ["Match"]
 
 _FORMAT: Final = 1
+_KEYS: Final = ("brus-match", "variant", "seats", "options", "players", "deals")
+_DEAL_KEYS: Final = ("dealer", "pack", "cuts", "plays")
 
 
 class Match:
@@ -40,7 +45,7 @@ class Match:
 
     def __init__(self, rules: Rules, players: Mapping[Seat, str] | None = None) -> None:
         self.rules = rules
-        self.players = dict(players or {})
+        self.players = _named(rules, players or {})
         self.deals: list[Deal] = []
 
     # deals
@@ -71,9 +76,9 @@ class Match:
             refusal = Refusal.MATCH_IS_OVER
         elif self.deal is not None and not self.deal.is_over:
             refusal = Refusal.DEAL_UNFINISHED
-        elif dealer not in seats_of(self.rules.seats):
+        elif as_seat(dealer) not in seats_of(self.rules.seats):
             refusal = Refusal.NO_SUCH_SEAT
-        elif cuts and not self.rules.house.cut_point:
+        elif as_cards(cuts) and not self.rules.house.cut_point:
             refusal = Refusal.NO_CUT_HERE
         if refusal is not None:
             raise refuse_deal(refusal)
@@ -90,7 +95,7 @@ class Match:
     @property
     def next_dealer(self) -> Seat | None:
         """Who deals next: the deal passes to the left (2.10); None before the first deal."""
-        return None if self.deal is None else Seat((self.deal.dealer + 1) % self.rules.seats)
+        return None if self.deal is None else Seat(next_dealer(self.rules.table, self.deal.dealer))
 
     # the comb
 
@@ -143,13 +148,15 @@ class Match:
 
     def can_play(self, play: Play | str, seat: Seat | None = None) -> Refusal | None:
         """Why the seat to act may not do this, or None when it may."""
-        return Refusal.NO_DEAL_YET if self.deal is None else self.deal.can_play(play, seat)
+        action = as_play(play)
+        return Refusal.NO_DEAL_YET if self.deal is None else self.deal.can_play(action, seat)
 
     def play(self, play: Play | str, seat: Seat | None = None) -> list[Event]:
         """Do it and return what happened, or raise :class:`IllegalPlay` naming the rule and change nothing."""
+        action = as_play(play)
         if self.deal is None:
             raise refuse_deal(Refusal.NO_DEAL_YET)
-        return self.deal.play(play, seat)
+        return self.deal.play(action, seat)
 
     # what happened
 
@@ -160,7 +167,8 @@ class Match:
 
     def events_for(self, seat: Seat | None) -> tuple[Event, ...]:
         """What a seat (None: a spectator) may see of what has happened, in order."""
-        return tuple(event for event in self.events if event.is_seen_by(seat))
+        audience = None if seat is None else seat_at(self.rules.seats, seat)
+        return tuple(event for event in self.events if event.is_seen_by(audience))
 
     # the log
 
@@ -187,27 +195,53 @@ class Match:
 
     @classmethod
     def from_json(cls, text: str) -> Match:
-        """The match that :meth:`to_json` wrote; raise :class:`BrusError` for any other text."""
-        try:
-            log: dict[str, Any] = json.loads(text)
-            if log["brus-match"] != _FORMAT:
-                raise BrusError(say("match-json-version", found=str(log["brus-match"])[:40], expected=_FORMAT))
-            rules = get_variant(log["variant"]).rules(log["seats"], log["options"])
-            players = {Seat[seat]: name for seat, name in log["players"].items()}
-            if not all(isinstance(name, str) and seat < rules.seats for seat, name in players.items()):
-                raise BrusError(say("match-json-unreadable"))
-            match = cls(rules, players)
-            for deal in log["deals"]:
-                match.begin_deal_from_pack(Seat[deal["dealer"]], read_cards(deal["pack"]), read_cards(deal["cuts"]))
-                for play in deal["plays"].split():
-                    match.play(play)
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
-            if isinstance(fault, BrusError):
-                raise
-            raise BrusError(say("match-json-unreadable")) from fault
+        """The match that :meth:`to_json` wrote; raise :class:`BrusError` for any other text.
+
+        That is a :class:`brus.errors.MatchError` where the form is wrong, and the error of the rules where they
+        refuse what stands there.
+        """
+        log = table_in(text)
+        version = part(log, "brus-match", int)
+        if version != _FORMAT:
+            raise MatchError(say("match-json-version", found=literal(version), expected=_FORMAT))
+        refuse_others(log, _KEYS)
+        variant, seats = get_variant(part(log, "variant", str)), part(log, "seats", int)
+        rules = variant.rules(seats, part(log, "options", dict))
+        players = part(log, "players", dict)
+        match = cls(rules, {_seat(rules, seat, "players"): part(players, seat, str, "players.") for seat in players})
+        for number, deal in enumerate(part(log, "deals", list), start=1):
+            match._play_again(checked(deal, dict, f"deals.{number}"), f"deals.{number}.")
         return match
+
+    def _play_again(self, deal: dict[str, Any], place: str) -> None:
+        refuse_others(deal, _DEAL_KEYS, place)
+        dealer = _seat(self.rules, part(deal, "dealer", str, place), place + "dealer")
+        pack, cuts = part(deal, "pack", str, place), part(deal, "cuts", str, place)
+        self.begin_deal_from_pack(dealer, read_cards(pack), read_cards(cuts))
+        for play in part(deal, "plays", str, place).split():
+            self.play(play)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Match) and self.to_json() == other.to_json()
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _named(rules: Rules, given: object) -> dict[Seat, str]:
+    if not isinstance(given, Mapping):
+        raise SeatError(say("players-no-table", found=literal(given)))
+    players: dict[Seat, str] = {}
+    for seat, name in given.items():
+        at = seat_at(rules.seats, seat)
+        if not isinstance(name, str):
+            raise SeatError(say("player-name-wrong", seat=at, found=literal(name)))
+        players[at] = name
+    return players
+
+
+def _seat(rules: Rules, name: str, key: str) -> Seat:
+    names_of_seats = list(map(str, seats_of(rules.seats)))
+    if name not in names_of_seats:
+        expected = say("match-json-seat", seats=" ".join(names_of_seats))
+        raise MatchError(say("match-json-wrong", key=key, found=literal(name), expected=expected))
+    return Seat[name]

@@ -12,12 +12,14 @@ from typing import Final
 from brus.cards import CARDS, Card, split_cards
 from brus.errors import PlayError
 from brus.kernel import names
+from brus.kernel.actions import card_of, is_dared, is_hawked, is_well_formed
 from brus.messages import say
-from brus.printable import printable
+from brus.printable import literal, printable
 
-__all__ = ["HIDE", "PASS", "PIPE", "SHOW", "Play"]
+__all__ = ["HIDE", "PASS", "PIPE", "SHOW", "Play", "as_play"]
 
-_MARKS: Final = {"!": names.DARED, "^": names.HAWKED}
+_DARED: Final = "!"
+_HAWKED: Final = "^"
 _ANSWERS: Final = {names.PASS: "pass", names.PIPE: "pipe", names.SHOW: "show", names.HIDE: "hide"}
 
 
@@ -41,17 +43,17 @@ class Play(int):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards, in written order; none in an answer."""
-        return tuple(CARDS[slot % names.CARD_PART - 1] for slot in self._slots())
+        return tuple(CARDS[card_of(slot)] for slot in self._slots())
 
     @property
     def dared(self) -> tuple[Card, ...]:
         """The cards announced as dared (6)."""
-        return self._marked(names.DARED)
+        return tuple(CARDS[card_of(slot)] for slot in self._slots() if is_dared(slot))
 
     @property
     def hawks(self) -> bool:
         """Whether ``Kc`` is announced as hawking (5.1)."""
-        return bool(self._marked(names.HAWKED))
+        return any(is_hawked(slot) for slot in self._slots())
 
     @property
     def silent(self) -> Play:
@@ -65,17 +67,12 @@ class Play(int):
             rest //= names.SLOT
         return slots
 
-    def _marked(self, mark: int) -> tuple[Card, ...]:
-        return tuple(CARDS[slot % names.CARD_PART - 1] for slot in self._slots() if slot & mark)
-
     def __str__(self) -> str:
         if self.answer:
             return self.answer
-        words = []
-        for slot in self._slots():
-            marks = "".join(mark for mark, part in _MARKS.items() if slot & part)
-            words.append(f"{CARDS[slot % names.CARD_PART - 1]}{marks}")
-        return "".join(words)
+        return "".join(
+            f"{CARDS[card_of(slot)]}{_DARED * is_dared(slot)}{_HAWKED * is_hawked(slot)}" for slot in self._slots()
+        )
 
     __repr__ = __str__
 
@@ -105,22 +102,38 @@ class Play(int):
             if text == str(answer):
                 return answer
         cards: list[Card] = []
-        marked: dict[str, list[Card]] = {mark: [] for mark in _MARKS}
+        marked: dict[str, list[Card]] = {_DARED: [], _HAWKED: []}
         rest = text
         while rest:
             group, rest = split_cards(rest)
-            while group and rest and rest[0] in _MARKS:
+            while group and rest and rest[0] in marked:
                 if group[-1] in marked[rest[0]]:
                     break
                 marked[rest[0]].append(group[-1])
                 rest = rest[1:]
             cards += group
-            if not group or (rest and rest[0] in _MARKS) or len(cards) > 36:
+            if not group or (rest and rest[0] in marked) or len(cards) > 36:
                 raise PlayError(say("play-unreadable", text=printable(text)))
-        return cls.of(cards, marked["!"], marked["^"])
+        return cls.of(cards, marked[_DARED], marked[_HAWKED])
 
 
 PASS: Final = Play(names.PASS)
 PIPE: Final = Play(names.PIPE)
 SHOW: Final = Play(names.SHOW)
 HIDE: Final = Play(names.HIDE)
+
+
+def as_play(given: object) -> Play:
+    """The play that a :class:`Play`, its text or its number means; raise :class:`PlayError` for anything else.
+
+    >>> as_play("Kh!"), as_play(names.PASS)
+    (Kh!, pass)
+    """
+    if isinstance(given, Play):
+        return given
+    if isinstance(given, str):
+        return Play.parse(given)
+    # Not any whole number: a card or a seat would pass for another card's play.
+    if type(given) is int and (given in _ANSWERS or is_well_formed(given)):
+        return Play(given)
+    raise PlayError(say("play-not-one", found=literal(given)))

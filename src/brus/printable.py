@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["printable"]
+__all__ = ["literal", "printable"]
 
 DEFAULT_LIMIT: Final = 60
 _ELLIPSIS: Final = "…"
@@ -30,6 +30,23 @@ def printable(text: str, limit: int = DEFAULT_LIMIT) -> str:
     if len(shown) <= limit:
         return shown
     return shown[: max(limit - 1, 0)] + _ELLIPSIS
+
+
+def literal(value: object, limit: int = DEFAULT_LIMIT) -> str:
+    """A value of any kind for a message: as Python writes it where that is short and safe, else its kind.
+
+    >>> literal(None), literal("Ad"), literal(1.5), literal([1]), literal(10**5000)
+    ('None', "'Ad'", '1.5', 'list', 'int')
+    """
+    if isinstance(value, str | bytes):
+        return printable(repr(value[: limit + 1]), limit)
+    if value is None or isinstance(value, bool | float):
+        return printable(repr(value), limit)
+    if isinstance(value, int) and abs(value) < 1 << 64:
+        # A card or a seat has a text of its own, which one beyond the pack or the table lacks.
+        number = int.__repr__(value)
+        return number if type(value) is int else printable(f"{type(value).__name__}({number})", limit)
+    return printable(type(value).__name__, limit)
 
 
 def _harmless(character: str) -> str:

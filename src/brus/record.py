@@ -56,6 +56,7 @@ _MOST_CUTS: Final = 50  # the highest target there is (9), and each cut but the 
 _MAX_CARD_LETTERS: Final = 8
 _MAX_PLAY_LETTERS: Final = 40
 _PROOFS: Final = ("show", "hide")
+_SPACES: Final = re.compile(" +")
 _SEATS: Final = {str(seat): seat for seat in Seat}
 _HEX: Final = re.compile(r"(?:[0-9A-Fa-f]{2})*")
 _EXTRA: Final = "x-"
@@ -262,7 +263,7 @@ class _Reader:
         return DealRecord(dealer, hands, talon, cuts, tricks, fair, extras)
 
     def cards(self, text: str, key: str, wanted: int | None = None, most: int = _MOST_CARDS) -> tuple[Card, ...]:
-        words = text.split(None, most)
+        words = _words(text, most)
         if len(words) > most:
             raise self.fault(say("record-too-many-cards", key=key, most=str(most)))
         try:
@@ -288,13 +289,13 @@ class _Reader:
         self.expect(text, "text", "tricks")
         assert isinstance(text, str)
         name, colon, rest = text.partition(":")
-        if not colon or name.strip() not in _SEATS:
+        if not colon or name.strip(" ") not in _SEATS:
             raise self.fault(say("record-trick-unreadable", found=printable(text)))
-        leader = self.playing(_SEATS[name.strip()])
+        leader = self.playing(_SEATS[name.strip(" ")])
         plays: list[Play] = []
         proof: str | None = None
         # One word more than a trick can have, and then the rest of the line, whatever its length.
-        for word in rest.split(None, self.seats + 2):
+        for word in _words(rest, self.seats + 2):
             if proof is not None or (word in _PROOFS and len(plays) < self.seats):
                 raise self.fault(say("record-proof-misplaced"))
             if word in _PROOFS:
@@ -339,6 +340,12 @@ class _Reader:
             )
             raise self.fault(say("record-not-hex", key=key, expected=expected, found=printable(text)))
         return bytes.fromhex(text)
+
+
+def _words(text: str, most: int) -> list[str]:
+    """The words of a text, divided by spaces and nothing else; all that follows the first ``most`` is one more."""
+    bare = text.strip(" ")
+    return _SPACES.split(bare, most) if bare else []
 
 
 def _short(word: str, most: int) -> str:

@@ -40,7 +40,7 @@ class Refusal(IntEnum):
     HAWK_ONLY_BEGGAR_KING = names.HAWK_ONLY_BEGGAR_KING
     HAWK_NO_SEVEN_LED = names.HAWK_NO_SEVEN_LED
     HAWK_PARTNERS_SEVEN = names.HAWK_PARTNERS_SEVEN
-    NO_SEVEN_TO_HAWK = names.NO_SEVEN_TO_HAWK
+    HAWK_NO_SEVEN_WINS = names.HAWK_NO_SEVEN_WINS
     DARE_UNKNOWN = names.DARE_UNKNOWN
     DARE_ONLY_MATADORS = names.DARE_ONLY_MATADORS
     DARE_NOTHING_ABOVE_JACK = names.DARE_NOTHING_ABOVE_JACK
@@ -79,7 +79,16 @@ class Refusal(IntEnum):
     @property
     def is_hawk(self) -> bool:
         """Whether it refuses the announcement of hawking only."""
-        return self.name.startswith("HAWK_") or self is Refusal.NO_SEVEN_TO_HAWK
+        return self.name.startswith("HAWK_")
+
+    def explain(self, shown: str) -> str:
+        """The refusal in one sentence: the play as the reader is shown it, why it is refused, and the rule.
+
+        >>> Refusal.DARE_TALON_EMPTY.explain("Kh")
+        'Kh may not be dared: the talon is empty (6.3)'
+        """
+        about = "dare" if self.is_dare else "hawk" if self.is_hawk else "play"
+        return say(f"refused-{about}", play=shown, why=self.sentence, rule=self.rule)
 
 
 _RULES: Final = {
@@ -102,7 +111,7 @@ _RULES: Final = {
     Refusal.HAWK_ONLY_BEGGAR_KING: "5.1",
     Refusal.HAWK_NO_SEVEN_LED: "5.1",
     Refusal.HAWK_PARTNERS_SEVEN: "5.2",
-    Refusal.NO_SEVEN_TO_HAWK: "5.2",
+    Refusal.HAWK_NO_SEVEN_WINS: "5.2",
     Refusal.DARE_UNKNOWN: "6",
     Refusal.DARE_ONLY_MATADORS: "6",
     Refusal.DARE_NOTHING_ABOVE_JACK: "6.1(b)",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any
 
 from brus.cards import Card
 from brus.deal import Deal, Phase, explain, refuse_deal
 from brus.errors import BrusError, OptionError, RecordError
+from brus.kernel.dealing import next_dealer
 from brus.match import Match
 from brus.messages import say
 from brus.plays import HIDE, PASS, PIPE, SHOW, Play
@@ -21,10 +21,8 @@ from brus.variants import get_variant
 
 __all__ = [
     "check_shuffles",
-    "legal_document",
     "record_of",
     "replay",
-    "replay_document",
     "rules_of",
     "settled",
     "warnings_of",
@@ -142,11 +140,15 @@ def _show_what_was_left_out(match: Match) -> None:
 
 
 def warnings_of(record: Record) -> list[str]:
-    """What is strange about a record and yet no fault: a deal that did not pass to the left (2.10)."""
+    """What is strange about a record and yet no fault: a deal that did not pass to the left (2.10).
+
+    Raises :class:`RecordError` for an unknown variant or option, as :func:`rules_of` does.
+    """
+    table = rules_of(record).table
     return [
         str(fault(number, None, None, say("record-dealer-skipped", due=due, dealer=deal.dealer)))
         for number, (before, deal) in enumerate(pairwise(record.deals), start=2)
-        if deal.dealer != (due := Seat((before.dealer + 1) % record.seats))
+        if deal.dealer != (due := Seat(next_dealer(table, before.dealer)))
     ]
 
 
@@ -179,40 +181,6 @@ def _as_shuffled(deal: Deal, proof: FairProof) -> tuple[Card, ...]:
     again = Deal(deal.rules, deal.dealer, pack)
     same_hands = all(again.dealt_hand(seat) == deal.dealt_hand(seat) for seat in seats_of(deal.rules.seats))
     return pack if same_hands and again.dealt_talon == deal.dealt_talon else deal.pack
-
-
-def replay_document(match: Match) -> dict[str, Any]:
-    """The document of ``brus replay --json``; a dare that still waits to be shown counts as shown."""
-    match = settled(match)
-    return {
-        "variant": match.rules.variant.name,
-        "score": match.score,
-        "targets": match.targets,
-        "winner": match.winner,
-        "deals": [
-            {
-                "dealer": str(deal.dealer),
-                "tricks": [
-                    {"leader": str(trick.leader), "winner": str(trick.winner), "units": trick.units}
-                    for trick in deal.tricks
-                    if trick.winner is not None
-                ],
-                "tricks_won": deal.tricks_won,
-                "winner": deal.winner,
-                "points": [{"side": side, "points": points, "reason": reason} for side, points, reason in deal.points],
-            }
-            for deal in match.deals
-        ],
-    }
-
-
-def legal_document(match: Match) -> dict[str, Any]:
-    """The document of ``brus legal --json``: who is to act, and what that seat may do, sorted as text."""
-    to_act = match.to_act
-    return {
-        "to_act": None if to_act is None else str(to_act),
-        "legal": sorted(map(str, match.legal_plays())),
-    }
 
 
 def record_of(match: Match, fair: Iterable[FairProof | None] = ()) -> Record:

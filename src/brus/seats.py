@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-__all__ = ["Seat", "seats_of", "side_names", "side_of"]
+from brus.errors import SeatError
+from brus.messages import say
+from brus.printable import literal
+
+__all__ = ["Seat", "as_seat", "seat_at", "seats_of", "side_names", "side_of"]
 
 
 class Seat(IntEnum):
@@ -27,6 +31,19 @@ class Seat(IntEnum):
         return self.name
 
 
+def as_seat(given: object) -> Seat:
+    """The seat that a :class:`Seat` or its number means; raise :class:`SeatError` for anything else.
+
+    >>> as_seat(3)
+    <Seat.W: 3>
+    """
+    if isinstance(given, Seat):
+        return given
+    if type(given) is int and 0 <= given < len(Seat):
+        return Seat(given)
+    raise SeatError(say("seat-unknown", found=literal(given)))
+
+
 _SEATS = {3: (Seat.N, Seat.E, Seat.S), 4: (Seat.N, Seat.E, Seat.S, Seat.W)}
 _SIDES = {3: ("N", "E", "S"), 4: ("NS", "EW")}
 
@@ -38,6 +55,18 @@ def seats_of(players: int) -> tuple[Seat, ...]:
     ['N', 'E', 'S']
     """
     return _SEATS[players]
+
+
+def seat_at(players: int, given: object) -> Seat:
+    """Like :func:`as_seat`, and raise :class:`SeatError` for a seat that does not play when there are so many.
+
+    >>> seat_at(3, 2)
+    <Seat.S: 2>
+    """
+    seat = as_seat(given)
+    if seat not in _SEATS[players]:
+        raise SeatError(say("record-seat-does-not-play", seat=seat, seats=str(players)))
+    return seat
 
 
 def side_names(players: int) -> tuple[str, ...]:

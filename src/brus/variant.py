@@ -13,7 +13,8 @@ from brus.errors import OptionError
 from brus.kernel import layout, names
 from brus.kernel.table import RULES
 from brus.messages import say
-from brus.printable import printable
+from brus.printable import literal, printable
+from brus.seats import side_names
 
 __all__ = ["BEATERS", "Contest", "HouseRules", "NearTheEnd", "Option", "Rules", "Variant", "house_rule"]
 
@@ -66,7 +67,7 @@ class Option:
         """Raise :class:`OptionError` unless the value may be given when there are so many players."""
         if not any(type(value) is type(known) and value == known for known in self.values):
             raise OptionError(say("option-value", option=self.name, value=show(value), values=self.choices))
-        if seats not in self.players:
+        if type(seats) is not int or seats not in self.players:
             raise OptionError(say("option-players", option=self.name, seats=seats))
         if seats != 4 and value in self.four_only:
             raise OptionError(say("option-four-only", option=self.name, value=show(value)))
@@ -167,9 +168,11 @@ class Variant:
         >>> get_variant("ringkobing").rules(3, {"target": 7}).target
         7
         """
-        if seats not in self.players:
+        if type(seats) is not int or seats not in self.players:
             counts = say("list-or", first=self.players[0], last=self.players[-1], count=len(self.players))
             raise OptionError(say("wrong-players", variant=self.name, players=counts, seats=show(seats)))
+        if not isinstance(options, Mapping | None):
+            raise OptionError(say("options-no-table", found=literal(options)))
         given = dict(options or {})
         for name, value in given.items():
             if name not in OPTIONS:
@@ -264,6 +267,9 @@ def compile_rules(rules: Rules) -> tuple[int, ...]:
         "DEALT_FROM_DEALER": variant.dealt_from_dealer,
         "DEALT_SINGLY": variant.dealt_singly,
     }
+    # What the kernel takes for granted: sides.other_side, and play.ask_for_proof.
+    assert len(side_names(rules.seats)) == 2 or not (values["ROBBER"] or values["UNLAWFUL_SMACKED"])
+    assert not values["PROOF"] or variant.daring.split() == ["Kh"]
     table: list[int] = []
     for name, length, _ in RULES:
         value = values[name]

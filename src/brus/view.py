@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import MappingProxyType
+from typing import Any
 
 from brus.cards import Card, write_cards
-from brus.deal import Phase, Trick, tricks_in
+from brus.deal import MOST_PLAYS, Phase, Trick, tricks_in
 from brus.events import CardsShown, Cut, Event
 from brus.kernel import layout, names, table
 from brus.kernel.dealing import begin_match
 from brus.kernel.legal import list_legal
 from brus.match import Match
 from brus.plays import Play
-from brus.seats import Seat, seats_of, side_names
+from brus.seats import Seat, seat_at, seats_of, side_names
 from brus.variant import Rules
 
 __all__ = ["View", "view_of"]
@@ -51,6 +52,10 @@ class View:
     tricks: tuple[Trick, ...]
     shown: Mapping[Seat, tuple[Card, ...]]
     legal: tuple[Play, ...]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = {line.name: getattr(self, line.name) for line in fields(self)}
+        return _view_again, (parts | {"players": dict(self.players), "shown": dict(self.shown)},)
 
     @property
     def phase(self) -> Phase:
@@ -164,8 +169,14 @@ class View:
         )
 
 
+def _view_again(parts: dict[str, Any]) -> View:
+    guarded = {name: MappingProxyType(parts[name]) for name in ("players", "shown")}
+    return View(**(parts | guarded))
+
+
 def view_of(match: Match, seat: Seat | None) -> View:
-    """What a seat (None: a spectator) may know of a match now."""
+    """What a seat (None: a spectator) may know of a match now, or :class:`brus.errors.SeatError` is raised."""
+    seat = None if seat is None else seat_at(match.rules.seats, seat)
     deal = match.deal
     if deal is None:
         return _view_before_the_first_deal(match, seat)
@@ -230,5 +241,5 @@ def _shown_and_held(
 def _legal(rules: Rules, known: Sequence[int], seat: Seat | None) -> tuple[Play, ...]:
     if seat is None or known[layout.TO_ACT] != seat:
         return ()
-    room = [0] * 64
+    room = [0] * MOST_PLAYS
     return tuple(map(Play, room[: list_legal(rules.table, known, room)]))

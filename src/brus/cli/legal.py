@@ -6,9 +6,10 @@ from typing import Any
 
 import click
 
+from brus.cli.documents import legal_document
 from brus.cli.records import each_record
 from brus.messages import say
-from brus.replay import legal_document, replay
+from brus.replay import replay
 
 __all__ = ["command"]
 

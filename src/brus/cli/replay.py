@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
+from brus.cli.documents import replay_document
+from brus.cli.record_story import match_story
 from brus.cli.records import each_record, warn
-from brus.cli.story import match_story
 from brus.match import Match
 from brus.messages import say
 from brus.record import Record
-from brus.replay import replay, replay_document, settled, warnings_of
+from brus.replay import replay, settled, warnings_of
 
 __all__ = ["command"]
 

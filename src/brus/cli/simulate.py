@@ -26,9 +26,9 @@ __all__ = ["command", "levels_of"]
 @click.option("--bots", default="random", show_default=True, metavar="A[,B...]", help=say("cli-simulate-bots"))
 @click.option("--matches", type=click.IntRange(1, 9999), default=1, show_default=True, help=say("cli-simulate-matches"))
 @click.option("--seed", type=int, default=1, show_default=True, help=say("cli-simulate-seed"))
-@click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help=say("cli-simulate-out"))
+@click.option("--out", metavar="DIR", help=say("cli-simulate-out"))
 def command(
-    variant: str, seats: int, options: tuple[str, ...], bots: str, matches: int, seed: int, out: Path | None
+    variant: str, seats: int, options: tuple[str, ...], bots: str, matches: int, seed: int, out: str | None
 ) -> None:
     """Play matches; write ``DIR/VARIANT-SEATS-SEED-0001.brus`` and so on, or one match to standard output."""
     rules = get_variant(variant).rules(seats, _options(options))
@@ -38,9 +38,13 @@ def command(
             raise click.UsageError(say("simulate-needs-out"))
         click.echo(_play(rules, levels, seed, 1), nl=False)
         return
-    out.mkdir(parents=True, exist_ok=True)
+    if not out:
+        # Python takes no name for the folder that it stands in.
+        raise click.UsageError(say("simulate-empty-out"))
+    folder = Path(out)
+    folder.mkdir(parents=True, exist_ok=True)
     for number in range(1, matches + 1):
-        file = out / f"{variant}-{seats}-{seed}-{number:04}.brus"
+        file = folder / f"{variant}-{seats}-{seed}-{number:04}.brus"
         file.write_bytes(_play(rules, levels, seed, number).encode())
 
 

@@ -53,7 +53,7 @@ refusal-hawk-unknown = there is no hawking in this game
 refusal-hawk-only-beggar-king = only Kc hawks
 refusal-hawk-no-seven-led = no Seven was led to this trick
 refusal-hawk-partners-seven = the Seven now winning is your partner's
-refusal-no-seven-to-hawk = no Seven is winning
+refusal-hawk-no-seven-wins = no Seven is winning
 refusal-dare-unknown = there is no daring in this game
 refusal-dare-only-matadors = only a matador is dared
 refusal-dare-nothing-above-jack = nothing is higher than Jc
@@ -81,6 +81,16 @@ deal-refused = no deal can begin like this: { $why } ({ $rule })
 
 ### Cards, plays, rules, matches
 
+card-unknown = { $found } is no card: a card or its number from 0 to { $last } was expected
+cards-no-row = { $found } is no row of cards
+seat-unknown = { $found } is no seat: a seat N E S W or its number from 0 to 3 was expected (1)
+player-name-wrong = the name of { $seat } was { $found }; a text was expected
+players-no-table = { $found } was given for the players; seats with their names were expected
+play-not-one = { $found } is no play: a text such as “Kh!”, a play, or the number of a play was expected
+hands-no-table = { $found } was given for the hands; each seat with its cards was expected
+options-no-table = { $found } was given for the house rules; a table of names with values was expected
+hand-missing = no hand is given for { $seats } (8.2)
+hand-wrong-count = { $seat } is given { $found } cards; every hand is dealt { $expected } (8.2)
 card-unreadable = “{ $text }” is no card: a rank of A K Q J T 9 8 7 6 5 and a suit of c s h d were expected
 play-unreadable = “{ $text }” is no play: one to three cards run together were expected, with ! to dare and ^ to hawk
 play-wrong-count = one to three cards are played at once, not { $count } (4.1)
@@ -99,6 +109,10 @@ option-huge-number = a huge number
 option-strange-value = a value of the kind { $kind }
 match-json-version = this match is written in version { $found }; version { $expected } was expected
 match-json-unreadable = this is no match as Brus writes one
+match-json-missing = this match lacks “{ $key }”
+match-json-unknown = this match has “{ $key }”, which is unknown; known are { $known }
+match-json-wrong = “{ $key }” of this match was { $found }; { $expected } was expected
+match-json-seat = one of the seats { $seats }
 
 ### Replaying a record (src/brus/replay.py)
 
@@ -201,12 +215,13 @@ legal-nobody = nobody is to act
 legal-plays = { $seat } may: { $plays }
 verify-counts = deals: { $deals }, fair: { $fair }, without proof: { $missing }
 simulate-needs-out = more than one match needs --out DIR
+simulate-empty-out = --out needs the name of a folder, and was given none
 simulate-option-form = “{ $text }” is no house rule: NAME=VALUE was expected
 simulate-option-twice = the house rule { $option } was given twice
 simulate-bots-count = { $found } levels were given for { $seats } seats; give one for all or one for each ({ $known })
 record-dealer-skipped = { $due } was due to deal, not { $dealer } (2.10)
 
-### The story of a match (src/brus/cli/story.py)
+### The story of a match (src/brus/cli/record_story.py)
 
 story-game = { $game }, { $seats } players, to { $target }
 story-option = house rule: { $option } = { $value }
@@ -229,13 +244,16 @@ story-score = score: { $score }
 story-match-won = { $side } wins the match
 story-match-open = the match is not finished
 
+### Why points were scored
+
 reason-cut = the cut
 reason-hawk = hawking
 reason-dare = a dare
-reason-triple = the triple
+reason-triple = three alike
 reason-deal = the deal
 reason-jan = jan
 reason-buk = the buk
+reason-chimney = a chimney
 
 ### The games and their rules (src/brus/rulespage.py)
 
@@ -250,38 +268,13 @@ variant-ringkobing-story = As learnt in Ringkøbing in the 1950s and 1960s: hawk
 variant-icelandic-story = Played in Svarfaðardalur, where the World Cup is held every March. The comb has five lines; the last is the robber.
 variant-modern-story = The Danish game of today, to twelve, with Fives instead of Tens.
 
-rules-players = { $players } players hold three cards each; the lowest rank in the pack is { $low } (2.1). { $players ->
-    [4] Partners sit opposite (1).
-   *[other] Each plays alone (1).
+rules-players = { $players ->
+    [4] Four players; partners sit opposite and score together (1).
+   *[other] Three players, each alone (1).
 }
-rules-goal = Five tricks win a deal and a stroke (7.1); { $target } strokes win the match (8.1).
-rules-lead-forehand = Forehand, on the dealer's left, leads first; then whoever took the trick (2.8).
-rules-lead-dealer = The dealer leads first; then whoever took the trick (2.8).
-rules-play = Any card may be played (2.5). Each card that beats the one now winning takes its place (2.6); after the trick all draw, the winner first (2.7).
-rules-singles = Only single cards are led (4.8).
-rules-multiples = Two or three cards of one rank may be led together and count as so many tricks; one player must beat them all, one for one (4.1, 4.2).
-rules-multiples-piping = Two cards of one rank may be led together and count two; one player must beat both (4.1, 4.2). Whoever holds three alike may pipe before any lead: take the lead and lead all three (4.6).
-rules-triple-point = The side that takes a piped triple scores 1 (4.7).
-rules-hawking = Kc taking a led Seven that is not your partner's may be announced: it hawks, for 1 (5.1).
-rules-daring = A dare is announced with the card ({ $cards }), while somebody has still to play and a higher matador is out that you do not hold (6.1). It stands unless an opponent lays a higher matador: that smacks it (6.8).
-rules-dare-talon = No dare when the talon is empty (6.3).
-rules-dare-first-trick = No dare in the first trick of a deal (6.4).
-rules-dare-seven = No dare when a Seven was led (6.6).
-rules-dare-needs-trick = A dare that stands scores only with the trick (6.7).
-rules-dare-end-allowed = A dare may also be made near the end (6.5).
-rules-dare-end-refused-if-it-wins = No dare whose success would win the match (6.5).
-rules-dare-end-refused-on-the-last-line = No dare with one line left (6.5).
-rules-proof = After a dare that stands, the darer shows the rest of the hand or forfeits the points (6.11).
-rules-cut = Jc or Kh at the cut is a point for the dealer's side, and the pack is cut again (7.3).
-rules-jan = Jan: 1 more when no other side took a trick (7.2).
-rules-buk = Buk: at 4–4–4 nobody scores, and the next deal's winner scores 1 more (7.4).
-rules-chimney = The last stroke must come from winning a deal; any other builds a chimney, one more stroke to clear (8.3).
-rules-robber = The last line is the robber; a side that clears its comb before the other crossed a line has scratched it (8.6).
 rules-ranking = The ranking, high to low:
-rules-windmills = The last line are windmills: they beat nothing (2.4).
-rules-sevens = When a Seven is led, only these have power (3.1): { $order }
-rules-kristian-andersen = Ks beats Kc there when Kc is winning, and nothing else (3.4).
-rules-sevens-plain = Sevens and black Kings are plain windmills (3.6).
+rules-windmills = The numbered cards are the beaters; the last line are the windmills, which beat nothing (2.3, 2.4).
+rules-sevens = When a Seven is led, only these have power, high to low (3.1): { $order }
 rules-contest = Points for dares (6.9, 6.10), to the side of the highest matador in the trick:
 rules-options = House rules (9), with their values here and those there are:
 rules-sources = Sources: { $sources }
@@ -298,6 +291,64 @@ contest-both-oversmacks = 8s and Kh dared by opponents, and Jc of the first side
 contest-both-by-third = 8s and Kh dared by opponents, and the third player's Jc beats both
 contest-partners-stand = 8s and Kh dared by partners, and they stand
 contest-partners-smacked = 8s and Kh dared by partners, and smacked by Jc
+
+### The rules of a match in sentences (src/brus/rulestold.py)
+
+rule-pack = The pack has 36 cards: A K Q J 9 8 7 6 and the { $low ->
+    [T] Tens
+   *[other] Fives
+  } (2.1).
+rule-deal = Everyone holds three cards. The side that takes { $needed ->
+    [5] five
+   *[other] { $needed }
+  } of the { $tricks } tricks wins the deal: one point. It scores one more for a jan: when the others took no trick at all (7.1, 7.2).
+rule-match = The score is kept on a comb of chalk strokes: each point crosses out one stroke of your side's. The first to cross out { $target ->
+    [one] its one stroke
+   *[other] all { $target }
+  } wins the match (8.1).
+rule-barely-recorded = Hardly more is known of this game than its matadors and the five tricks; jan and the target are borrowed from the Danish one (8.7).
+rule-free = Play any card you like: no suit has to be followed, no card has to be beaten. After each trick all draw from the talon, the cards that lie face down, until it is empty (2.5, 2.7).
+rule-trick = The led card takes the trick unless a later card beats it, and that one unless a still higher one does. So a led windmill takes the trick when nobody plays a beater. Who takes a trick leads to the next (2.6, 2.8).
+rule-first-forehand = The player on the dealer's left leads first (8).
+rule-first-dealer = The dealer leads first (8).
+rule-sevens = A Seven that is not led is a windmill. A led Seven is beaten only by a Seven of a higher suit (clubs, spades, hearts, diamonds){ $kings ->
+    [none] .
+    [kc] {" "}or by Kc, the Beggar King.
+   *[both] , by Kc, the Beggar King, or by Ks once Kc is winning.
+  } Even matadors do not beat it (3).
+rule-sevens-plain = Sevens and black Kings are plain windmills (3.6).
+rule-hawking = When your Kc takes a Seven that an opponent led you may announce it: it hawks, one point (5).
+rule-singles = Only single cards are led (4.8).
+rule-multiples = { $most ->
+    [two] Two cards
+   *[other] Two or three cards
+  } of one rank may be led together. Then everyone plays as many, and they count as so many tricks. To take them, one player must beat every one of them, one for one (4.1, 4.2, 4.4).
+rule-piping = Who holds three cards of one rank may pipe before any lead: take over the lead, and lead all three (4.6).
+rule-triple = The side that takes three { $piping ->
+    [yes] piped cards
+   *[no] cards led together
+  } scores one point for it (4.7).
+rule-daring = To dare is to announce Kh or 8s as you play it, while somebody has still to play and a higher matador, not in your own hand, is still out. If no opponent plays a higher matador to the trick the dare stands: Kh scores { $king }, 8s { $eight }. If one does, that smacks it: Kh scores { $smacked_king }, 8s { $smacked_eight } for them (6).
+rule-daring-king = To dare is to announce Kh as you play it, while somebody has still to play and Jc, not in your own hand, is still out. Led, it scores { $led }, or { $smacked_led } for the others if their Jc smacks it; played second or third { $later }, or { $smacked_later } (6.10).
+rule-no-dare = You may not dare { $when }.
+rule-no-dare-talon = when the talon is empty (6.3)
+rule-no-dare-first = in the first trick of a deal (6.4)
+rule-no-dare-last = in the last trick (9)
+rule-no-dare-seven = when a Seven was led (6.6)
+rule-no-dare-to-win = if it would win the match (6.5)
+rule-no-dare-last-line = with one line left (6.5)
+rule-dare-needs-trick = A dare that stands scores only if its side takes the trick too (6.7).
+rule-unlawful = A dare that is not allowed may be made, but pays the opponents (6.12).
+rule-proof-left = When a dare stands, the darer shows the rest of the hand to the opponent on the left, or gets no points (6.11).
+rule-proof-both = When a dare stands, the darer shows the rest of the hand to both opponents, or gets no points (6.11).
+rule-cut = Jc or Kh shown at the cut is a point for the dealer's side, and the pack is cut again (7.3).
+rule-buk = Four tricks each is a buk: nobody scores, and the next deal is worth one more{ $adds ->
+    [yes] , one for each buk in a row
+   *[no] {""}
+  } (7.4).
+rule-chimney = The last stroke must come from winning a deal. Any other gain that would end the match builds a chimney: your comb grows by a stroke (8.3).
+rule-standing = Who needs only three strokes, two or one is said to stand on three, on two, on one (8.5).
+rule-robber = The last line is the robber. Who clears the comb before the others have crossed out a line has scratched it (8.6).
 
 ### The terminal game (src/brus/tui)
 
@@ -425,15 +476,6 @@ tui-log-match-over = { $side } { $many ->
 tui-trick-play = { $who } { $cards }
 tui-trick-line = { $number }  { $plays }  → { $who }
 
-tui-reason-deal = the deal
-tui-reason-jan = jan
-tui-reason-buk = buk
-tui-reason-cut = the cut
-tui-reason-hawk = hawking
-tui-reason-dare = a dare
-tui-reason-triple = three alike
-tui-reason-chimney = a chimney
-
 # The menu
 tui-title = B r u s
 tui-subtitle = an old card game of Jutland, Estonia and Iceland
@@ -449,7 +491,7 @@ tui-game-about-estonian = Barely recorded in 1855, and the simplest: single card
 tui-game-about-ringkobing = The 1950s: the King of clubs hawks Sevens, three alike seize the lead, and the last stroke must come from winning a deal.
 tui-game-about-icelandic = Svarfaðardalur: single cards, a comb of five lines, and only the King of hearts is dared; the hand is shown for proof.
 tui-game-about-modern = Denmark today: as the Danish game, to twelve, the dealer leads, and a dare needs the trick.
-tui-menu-waiting = A match waits for you: r goes on with it. A new match ends it; its record stays.
+tui-menu-waiting = A match waits for you: r goes on with it.
 tui-form-game = Game
 tui-form-players = Players
 tui-form-players-count = { $count }
@@ -514,7 +556,7 @@ tui-house-line = { $option }: { $value } (usually { $default })
 
 # Keys
 tui-key-sit-down = sit down
-tui-key-change = choose, change
+tui-key-change = change
 tui-key-resume = go on
 tui-key-settings = settings
 tui-key-help = rules
@@ -533,7 +575,16 @@ tui-key-pass = do not pipe
 tui-key-show = show your hand
 tui-key-hide = do not show
 tui-key-play = play a card
-tui-key-pick = pick cards
+tui-key-pick = { $count ->
+    [one] pick cards
+   *[other] pick { $count } cards
+  }
+tui-key-pick-more = pick { $count } more
+tui-key-pick-fewer = these cannot be played together
+tui-key-change-pick = pick others
+tui-key-play-picked = play them
+tui-key-put-back = put back
+tui-key-new-match = new match
 tui-key-play-these = play { $cards }
 tui-key-dare = dare { $cards }
 tui-key-dare-it = dare this card
@@ -571,8 +622,9 @@ tui-panel-standing = stands on { $needs ->
    *[3] three
   }
 tui-panel-robber = on the robber
-tui-panel-left = left half
-tui-panel-right = right half
+tui-panel-tricks = tricks
+tui-panel-strokes = score
+tui-panel-halves = comb: you left, they right
 tui-log-past = Deal { $number }: { $points }
 tui-log-points = { $side } { $points } { $reason }
 
@@ -582,28 +634,42 @@ tui-hint-wait-show = { $who } is asked to show the hand (6.11) …
 tui-hint-wait-lead = { $who } is about to lead …
 tui-hint-wait-play = { $who } is about to play …
 tui-hint-piped = You piped: all three are led together, { $cards }. Enter leads them (4.6).
-tui-hint-lead-more = You lead: any card, or several of one rank together. Pick with the numbers, Enter plays (4.1).
-tui-hint-lead = You lead: any card.
+tui-hint-lead-more = You lead: one card, or { $most ->
+    [2] two
+   *[other] two or three
+  } of one rank together. Pick with the numbers, then Enter plays them (4.1).
+tui-hint-lead = You lead: play any card.
+tui-hint-partner = Your partner { $who } is winning with { $cards }: you need not beat { $count ->
+    [one] it. Play a card that you can spare.
+   *[other] them. Pick { $count } cards that you can spare.
+  }
+tui-hint-unbeatable = Nothing beats { $cards } of { $who }. { $count ->
+    [one] Play a card that you can spare.
+   *[other] Pick { $count } cards that you can spare.
+  }
 tui-hint-sevens = { $count ->
-    [one] A Seven was led: only { $kings ->
-        [none] a higher Seven
-        [kc] a higher Seven or the Beggar King K♣
-       *[both] a higher Seven or the Beggar King K♣ (and K♠ over K♣)
-      } beats it. Play any card; { $cards } of { $whom } wins now (3.1).
-   *[other] Sevens were led: only { $kings ->
-        [none] higher Sevens
-        [kc] higher Sevens or the Beggar King K♣
-       *[both] higher Sevens or the Beggar King K♣ (and K♠ over K♣)
-      } beat them, all of { $cards }. Pick { $count } cards (3.1).
+    [one] A Seven was led, and { $who } is winning with { $cards }. Only these beat it: { $beaters } (3).
+   *[other] Sevens were led, and { $who } is winning with { $cards }. Beat each of them, one for one; only these can: { $beaters } (3).
   }
 tui-hint-windmill = { $count ->
-    [one] A windmill wins now, { $cards } of { $whom }: any beater takes the trick. Play any card.
-   *[other] Windmills win now, { $cards } of { $whom }: { $count } beaters take them. Pick any { $count } cards.
+    [one] { $who } is winning with { $cards }, a windmill: any beater, a card with a number, takes the trick.
+   *[other] { $who } is winning with windmills, { $cards }: any { $count } beaters, cards with a number, take them.
   }
 tui-hint-beat = { $count ->
-    [one] Play any card. To take the trick beat { $cards } of { $whom }: a card with a lower place.
-   *[other] Pick { $count } cards. To take them beat each of { $cards }, one for one ({ $whom } wins now; 4.2).
+    [one] { $who } is winning with { $cards }. A higher card, one with a lower number, takes the trick.
+   *[other] { $who } is winning with { $cards }. To take them beat each of them, one for one (4.2).
   }
+tui-hint-own = { $count ->
+    [0] None of yours does: play any card.
+    [one] Of yours { $cards } does. You may play any card.
+   *[other] Of yours { $cards } do. You may play any card.
+  }
+tui-hint-own-together = { $can ->
+    [yes] Yours can.
+   *[no] Yours cannot.
+  } Pick any { $count } cards.
+tui-legend = 1 is the highest card, { $windmill } beats nothing.
+tui-legend-sevens = 1 is the highest card, { $windmill } beats nothing; S counts on led Sevens, { $top } first.
 tui-hint-taken = { $who } { $many ->
     [yes] take
    *[no] takes
@@ -614,63 +680,29 @@ tui-hint-taken = { $who } { $many ->
 tui-hint-last-trick = The last trick. It may be looked at until the next lead (2.11).
 tui-hint-dare-which = Which card do you dare? Press its number.
 tui-pick-first = Pick cards with 1, 2, 3 or the mouse first, then Enter plays them.
+tui-press-a-number = Press the number of a card, or click it, to play it.
+tui-too-early-trick = The trick still lies there to be looked at: Enter goes on.
+tui-too-early-turn = Not yet: { $who } is to play. It is soon your turn.
 tui-not-now = Not now: { $why } ({ $rule }).
 tui-no-last-trick = There is no last trick to look at now (2.11).
 tui-resumed = Your match goes on where it was left.
 
 # The rules in short
-tui-rank-matadors = the matadors, which beat all below
+tui-rank-matadors = the matadors: they beat all that follow
 tui-rank-9 = the bishops
 tui-rank-A = the priests
 tui-rank-J = the deacons
 tui-rank-6 = the schoolboys
-tui-rank-windmills = windmills: all the others beat nothing
-tui-rank-sevens = when a Seven is led: only these count
+tui-rank-windmills = the windmills, all other cards: they beat none
+tui-rank-sevens = when a Seven is led: only these, high to low
 tui-rule-sides = { $own } play against { $other }.
 tui-rule-alone = Everyone plays alone.
-tui-rule-deal = Everyone holds three cards. Who takes five of the { $tricks } tricks wins the deal: one stroke, and one more if the others took none, jan (7.1, 7.2).
-tui-rule-match = Points are strokes crossed out on the comb. The first to cross out { $target ->
-    [one] one
-   *[other] { $target }
-  } wins the match (8.1).
-tui-rule-barely-recorded = Hardly more is known of this game than its matadors and the five tricks; jan and the target are borrowed from the Danish one (8.7).
-tui-rule-free = Play any card you like: no suit has to be followed, nothing has to be beaten. After each trick all draw from the talon again (2.5, 2.7).
-tui-rule-trick = The led card wins unless a higher one beats it. A led windmill takes the trick when nobody plays a beater. Who takes a trick leads to the next (2.6, 2.8).
-tui-rule-first-forehand = The player on the dealer's left leads first (8).
-tui-rule-first-dealer = The dealer leads first (8).
-tui-rule-sevens = Sevens are windmills unless a Seven is led. Then nothing beats it but a Seven of a higher suit (♣ ♠ ♥ ♦){ $kings ->
-    [none] .
-    [kc] {" "}or the Beggar King K♣.
-   *[both] , the Beggar King K♣, and K♠ if K♣ is winning.
-  } Even matadors do not (3).
-tui-rule-hawking = K♣ that takes an opponent's led Seven may be announced (h): it hawks, one stroke (5).
-tui-rule-multiples = Two { $piping ->
-    [yes] cards
-   *[no] or three cards
-  } of one rank may be led together. Then all play as many; who beats every one of them, one for one, takes that many tricks at once (4.1, 4.2, 4.4).
-tui-rule-piping = Who holds three alike may pipe before any lead: take the lead and lead all three (4.6).
-tui-rule-triple = Who takes three alike scores a stroke for it (4.7).
-tui-rule-daring = K♥ or 8♠ may be dared (d) as it is played, while a higher matador may still come. If no opponent plays one it stands: K♥ { $king }, 8♠ { $eight }. If one does it is smacked: K♥ { $smacked_king }, 8♠ { $smacked_eight } to them (6).
-tui-rule-daring-king = K♥ may be dared (d) as it is played, while J♣ may still come. Led, it is worth { $led }, or { $smacked_led } to the others if their J♣ smacks it; played second or third { $later }, or { $smacked_later } (6.10).
-tui-rule-no-dare = No dare { $when }.
-tui-rule-no-dare-talon = when the talon is empty (6.3)
-tui-rule-no-dare-first = in the first trick of a deal (6.4)
-tui-rule-no-dare-last = in the last trick (9)
-tui-rule-no-dare-seven = when a Seven was led (6.6)
-tui-rule-dare-needs-trick = A dare that stands scores only if its side takes the trick too (6.7).
-tui-rule-unlawful = A dare that is not allowed may be made, but pays the opponents (6.12).
-tui-rule-proof-left = When a dare stands, the darer shows the rest of the hand to the opponent on the left, or gets no points (6.11).
-tui-rule-proof-both = When a dare stands, the darer shows the rest of the hand to both opponents, or gets no points (6.11).
-tui-rule-cut = J♣ or K♥ shown at the cut is a stroke for the dealer's side (7.3).
-tui-rule-chimney = The last stroke must come from winning a deal. A gain that would end the match otherwise builds a chimney: the comb grows by a stroke (8.3).
-tui-rule-robber = Who has one line left is on the robber. Clearing the comb before the others crossed a line is a scratch (8.6).
-tui-rule-buk = Four tricks each is a buk: nobody scores, and the next deal is worth one more (7.4).
 tui-lots = For the first deal the lowest card deals: { $drawn }. { $who } { $many ->
     [yes] deal
    *[no] deals
   } (2.10).
 tui-intro-title = { $game }: how it goes
-tui-intro-opening = The cards have an odd order. The number under a card is its place: a lower number beats a higher one (key b hides it).
+tui-intro-opening = The cards have an odd order, and each shows its place in it. Those with a number, 1 to 18, are the beaters: a lower number beats a higher one. Those with a w are the windmills: they beat nothing, and every beater beats them.
 tui-intro-house = House rules at this table: { $rules }
 tui-intro-seed = Seed of the shuffles: { $seed }
 tui-help-title = { $game }: the rules in short
@@ -691,8 +723,10 @@ tui-end-no-record = The record of this match could not be written.
 tui-leave-title = Leave?
 tui-leave-kept = The match is kept, and goes on where it stands when you come back.
 tui-leave-not-kept = This match is not kept.
+tui-new-title = A match waits. Begin a new one?
+tui-new-about = The match that waits then ends unfinished, and cannot be gone on with. Its record stays: { $file }
 tui-settings-title = Settings
-tui-pause-key = until a key
+tui-pause-key = until Enter
 tui-pause-none = none
 tui-pause-seconds = { $seconds } s
 tui-set-pause-label = Finished tricks stay
@@ -710,7 +744,10 @@ tui-set-letters = c s h d
 tui-too-small = Please make the terminal larger: it has { $width } × { $height } cells, the table needs 80 × 24.
 tui-save-another = Another Brus is open; this one keeps its match beside the other.
 tui-save-no-place = Too many games of Brus are open here: this match is not kept.
-tui-save-impossible = Nothing can be written here ({ $reason }): this match is not kept.
+tui-save-impossible = Nothing can be written here ({ $reason }): what you play now is not kept.
+tui-save-no-home = it is not known where your files belong: give a folder with --saves DIR or in BRUS_HOME
+tui-save-no-record = No record of this match can be written: { $reason }.
+tui-save-unreadable = The match that waited cannot be read, and stays where it is.
 tui-save-damaged = The match that waited cannot be read; it was set aside as { $file }.
 tui-cli-help = Play a match in the terminal against computer players. A match that was left goes on.
 tui-cli-new = Show the menu also when a match waits.

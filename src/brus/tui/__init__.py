@@ -6,7 +6,7 @@ may see, and nothing else of the match; what may be played, and why not, comes f
 ::
 
     home, settings, saves   files: where they lie, and that they are never half written
-    words, story, comb, faces, ranking, hints, choice, guide   what is said and drawn: functions of a view
+    words, story, pieces, faces, hints, choice, guide   what is said and drawn: functions of a view
     session                 the match behind the table: whose turn, when to wait, what to keep
     form, widgets, screens  what Textual shows
     app                     the program

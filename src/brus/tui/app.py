@@ -14,9 +14,10 @@ from textual.events import Event, InputEvent, Resize
 from textual.theme import Theme
 
 from brus.messages import say
-from brus.tui.dialogs import GuideScreen, LeaveScreen, SettingsScreen, TooSmallScreen
+from brus.tui.dialogs import GuideScreen, LeaveScreen, NewMatchScreen, SettingsScreen, TooSmallScreen
 from brus.tui.end_screens import MatchEndScreen
-from brus.tui.guide import house_lines, lots_line, ranks_of, rules_in_short
+from brus.tui.gone import scroll_by
+from brus.tui.guide import guide_rows, house_lines, lots_line, rules_in_short
 from brus.tui.saves import Saved, Store
 from brus.tui.session import PERSON, Session, new_session
 from brus.tui.settings import Settings, Setup, read_settings, write_settings
@@ -63,10 +64,10 @@ class BrusApp(App[None]):
         super().__init__()
         self.title = say("tui-title")
         self.home = home
-        self.kept: Settings = read_settings(home)
+        self.settings: Settings = read_settings(home)
         self.store = Store(home)
         self.waiting: Saved | None = None
-        self.last_setup = self.kept.setup if seed is None else replace(self.kept.setup, seed=str(seed))
+        self.last_setup = self.settings.setup if seed is None else replace(self.settings.setup, seed=str(seed))
         self.is_too_small = False
         self._new = new
         self._is_ready = False
@@ -86,7 +87,7 @@ class BrusApp(App[None]):
     def on_mount(self) -> None:
         self.register_theme(_NIGHT)
         self.theme = _NIGHT.name
-        self.set_class(self.kept.ascii_only, "ascii")
+        self.set_class(self.settings.ascii_only, "ascii")
         self._look_for_a_match()
         self.push_screen(SetupScreen(self.last_setup))
         if self.waiting is not None and not self._new:
@@ -130,54 +131,50 @@ class BrusApp(App[None]):
             self.push_screen(TableScreen(session, notice))
 
     def sit_down(self, setup: Setup) -> None:
-        """Begin a match at a table; an unfinished one that waited is left to its record."""
-        if self.waiting is not None:
-            self.store.write_record(self.waiting)
-            self.waiting = None
+        """Begin a match at a table; where one waits, ask first."""
+        if self.waiting is None:
+            self._begin(setup)
+            return
+        record = self.store.write_record(self.waiting) or self.store.records / self.waiting.record
+
+        def then(answer: str | None) -> None:
+            if answer == "resume":
+                self.action_resume()
+            elif answer == "new":
+                # The one that waited is left to its record.
+                self.waiting = None
+                self._begin(setup)
+
+        self.push_screen(NewMatchScreen(str(record)), then)
+
+    def _begin(self, setup: Setup) -> None:
         self._back_to_the_menu()
         session = new_session(setup, self.store)
         self.last_setup = replace(setup, seed="")
-        self.change(replace(self.kept, setup=self.last_setup))
+        self.change(replace(self.settings, setup=self.last_setup))
         self.push_screen(TableScreen(session, " ".join(self.take_notices())))
 
     def show_introduction(self, session: Session, begin: Callable[[], None]) -> None:
         """How the game goes, before the first deal."""
-        words = session.words(ascii_only=self.kept.ascii_only)
+        words = session.words(ascii_only=self.settings.ascii_only)
         rules = session.view().rules
-        opening = [say("tui-intro-opening")]
-        house = house_lines(rules)
-        closing = [say("tui-intro-house", rules="; ".join(house))] if house else []
-        closing += [lots_line(session.lots, words, session.first_dealer), say("tui-intro-seed", seed=str(session.seed))]
-        guide = GuideScreen(
-            say("tui-intro-title", game=say(f"tui-game-{rules.variant.name}")),
-            opening,
-            ranks_of(rules, words),
-            rules_in_short(rules, words),
-            closing,
-            say("tui-key-deal"),
-        )
-        self.push_screen(guide, lambda _: begin())
+        title = say("tui-intro-title", game=say(f"tui-game-{rules.variant.name}"))
+        lots = lots_line(session.lots, words, session.first_dealer)
+        closing = [lots, say("tui-intro-seed", seed=str(session.seed))]
+        self.push_screen(_guide(title, rules, words, closing, say("tui-key-deal")), lambda _: begin())
 
     def show_help(self, rules: Rules) -> None:
         """The rules in short, the order of the cards, and the keys."""
-        words = Words(rules.seats, PERSON, {}, self.kept.ascii_only)
-        house = house_lines(rules)
-        closing = [say("tui-intro-house", rules="; ".join(house))] if house else []
-        guide = GuideScreen(
-            say("tui-help-title", game=say(f"tui-game-{rules.variant.name}")),
-            [],
-            ranks_of(rules, words),
-            rules_in_short(rules, words),
-            [*closing, say("tui-help-keys"), say("tui-help-more", game=rules.variant.name)],
-            say("tui-key-close"),
-        )
-        self.push_screen(guide)
+        words = Words(rules.seats, PERSON, {}, self.settings.ascii_only)
+        title = say("tui-help-title", game=say(f"tui-game-{rules.variant.name}"))
+        closing = [say("tui-help-keys"), say("tui-help-more", game=rules.variant.name)]
+        self.push_screen(_guide(title, rules, words, closing, say("tui-key-close")))
 
     def end_match(self, session: Session) -> None:
         """Tell the story of a match that is over."""
         record = session.write_record()
         session.forget()
-        words = session.words(ascii_only=self.kept.ascii_only)
+        words = session.words(ascii_only=self.settings.ascii_only)
         self._back_to_the_menu()
         self.push_screen(MatchEndScreen(session, words, None if record is None else str(record)))
 
@@ -192,11 +189,15 @@ class BrusApp(App[None]):
         while len(self.screen_stack) > 1 and not isinstance(self.screen, SetupScreen):
             self.pop_screen()
 
+    def action_scroll_part(self, where: str, lines: int) -> None:
+        """Scroll a part of the screen that is seen by so many lines."""
+        scroll_by(self.screen, where, lines)
+
     # settings, leaving
 
     def change(self, settings: Settings) -> None:
         """Use and keep these settings."""
-        self.kept = settings
+        self.settings = settings
         self.set_class(settings.ascii_only, "ascii")
         with suppress(OSError):
             write_settings(self.home, settings)
@@ -243,3 +244,11 @@ class BrusApp(App[None]):
         is_late = self._is_leaving or not self.screen_stack
         if not (is_late and isinstance(event, InputEvent)):
             await super().on_event(event)
+
+
+def _guide(title: str, rules: Rules, words: Words, closing: list[str], go_on: str) -> GuideScreen:
+    """The ranking and the rules of a match, its house rules, and what else there is to say."""
+    house = house_lines(rules)
+    listed = [say("tui-intro-house", rules="; ".join(house))] if house else []
+    opening, ranking = [say("tui-intro-opening")], guide_rows(rules, words)
+    return GuideScreen(title, opening, ranking, rules_in_short(rules, words), [*listed, *closing], go_on)

@@ -14,7 +14,16 @@ from brus.cards import Card
 from brus.plays import Play
 from brus.refusals import Refusal
 
-__all__ = ["Choice", "forced_cards", "needs_picking", "settle", "why_no_dare", "why_no_hawk"]
+__all__ = [
+    "Choice",
+    "first_choice",
+    "forced_cards",
+    "lacking",
+    "most_cards",
+    "needs_picking",
+    "why_no_dare",
+    "why_no_hawk",
+]
 
 CanPlay = Callable[[Play], Refusal | None]
 # Reasons that only say that a card is the wrong one to announce; any other tells more.
@@ -77,7 +86,22 @@ class Choice:
 
 def needs_picking(legal: Sequence[Play]) -> bool:
     """Whether more than one card may be played at once, so that cards are picked before they are played."""
-    return any(len(play.cards) > 1 for play in legal)
+    return most_cards(legal) > 1
+
+
+def most_cards(legal: Sequence[Play]) -> int:
+    """The most cards that may be played at once."""
+    return max((len(play.cards) for play in legal), default=0)
+
+
+def lacking(legal: Sequence[Play], picked: Sequence[Card]) -> int | None:
+    """How many cards at least are still to be picked for a lawful play; None where no lawful play has the picked ones.
+
+    >>> lacking([Play.parse("6c6d"), Play.parse("Qh")], [Card.parse("6c")])
+    1
+    """
+    more = [len(play.cards) - len(picked) for play in legal if play.answer is None and set(picked) <= set(play.cards)]
+    return min(more, default=None)
 
 
 def forced_cards(legal: Sequence[Play]) -> tuple[Card, ...]:
@@ -86,7 +110,7 @@ def forced_cards(legal: Sequence[Play]) -> tuple[Card, ...]:
     return next(iter(sets)) if len(sets) == 1 else ()
 
 
-def settle(legal: Sequence[Play]) -> Choice:
+def first_choice(legal: Sequence[Play]) -> Choice:
     """How a choice begins: with nothing picked, or with all when there is nothing to choose."""
     return Choice(picked=forced_cards(legal)) if needs_picking(legal) else Choice()
 

@@ -16,24 +16,24 @@ from textual.widgets import Static
 from brus.messages import say
 from brus.tui.bar import Bar, Key
 from brus.tui.form import ChoiceRow, Row
-from brus.tui.gone import PARTS_MAY_BE_GONE, scroll_by
-from brus.tui.guide import Rank
+from brus.tui.gone import PARTS_MAY_BE_GONE, scroll_keys
+from brus.tui.guide import GuideRow
 from brus.tui.inks import MUTED
 from brus.tui.settings import KEY, PAUSES, SPEEDS
 
 if TYPE_CHECKING:
     from brus.tui.app import BrusApp
 
-__all__ = ["GuideScreen", "LeaveScreen", "SettingsScreen", "TooSmallScreen"]
+__all__ = ["GuideScreen", "LeaveScreen", "NewMatchScreen", "SettingsScreen", "TooSmallScreen"]
 
 
 class LeaveScreen(ModalScreen[str]):
     """Asks before the program is left; answers ``leave``, ``menu`` or ``stay``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,y,q", "dismiss('leave')", show=False),
+        Binding("enter,q", "dismiss('leave')", show=False),
         Binding("m", "menu", show=False),
-        Binding("escape,n", "dismiss('stay')", show=False),
+        Binding("escape", "dismiss('stay')", show=False),
     ]
 
     def __init__(self, *, at_table: bool, is_kept: bool) -> None:
@@ -49,7 +49,7 @@ class LeaveScreen(ModalScreen[str]):
             yield Bar(self._keys(), id="leave-bar")
 
     def _keys(self) -> list[Key]:
-        keys = [Key("enter", say("tui-key-leave"), "screen.dismiss('leave')", strong=True)]
+        keys = [Key("enter q", say("tui-key-leave"), "screen.dismiss('leave')", strong=True)]
         if self._at_table:
             keys.append(Key("m", say("tui-key-menu"), "screen.menu"))
         keys.append(Key("esc", say("tui-key-stay"), "screen.dismiss('stay')"))
@@ -59,6 +59,33 @@ class LeaveScreen(ModalScreen[str]):
         """Leave the table only."""
         if self._at_table:
             self.dismiss("menu")
+
+
+class NewMatchScreen(ModalScreen[str]):
+    """Asks before a new match takes the place of the one that waits; answers ``new``, ``resume`` or ``back``."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "dismiss('new')", show=False),
+        Binding("r", "dismiss('resume')", show=False),
+        Binding("escape,q", "dismiss('back')", show=False),
+    ]
+
+    def __init__(self, record: str) -> None:
+        super().__init__()
+        self._record = record
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window narrow"):
+            yield Static(Content(say("tui-new-title")), classes="window-title")
+            yield Static(Content(say("tui-new-about", file=self._record)), id="new-about")
+            yield Bar(
+                [
+                    Key("enter", say("tui-key-new-match"), "screen.dismiss('new')"),
+                    Key("r", say("tui-key-resume"), "screen.dismiss('resume')", strong=True),
+                    Key("esc", say("tui-key-back"), "screen.dismiss('back')"),
+                ],
+                id="new-bar",
+            )
 
 
 def seconds_word(seconds: float) -> str:
@@ -88,7 +115,7 @@ class SettingsScreen(ModalScreen[None]):
             yield Bar([Key("←→", say("tui-key-change"), ""), close], id="settings-bar")
 
     def _rows(self) -> list[Widget]:
-        kept = self.app.kept
+        settings = self.app.settings
         yes_no = [(True, say("tui-yes")), (False, say("tui-no"))]
         pauses = [(pause, seconds_word(pause)) for pause in PAUSES]
         speeds = [(speed, seconds_word(speed)) for speed in SPEEDS]
@@ -99,11 +126,11 @@ class SettingsScreen(ModalScreen[None]):
             return ChoiceRow(key, say(f"tui-set-{name}-label"), say(f"tui-set-{name}-about"), values, value)
 
         return [
-            row("pause", [*pauses], kept.pause),
-            row("speed", [*speeds], kept.speed),
-            row("badges", [*yes_no], kept.badges),
-            row("four_colours", [*yes_no], kept.four_colours),
-            row("ascii_only", [*symbols], kept.ascii_only),
+            row("pause", [*pauses], settings.pause),
+            row("speed", [*speeds], settings.speed),
+            row("badges", [*yes_no], settings.badges),
+            row("four_colours", [*yes_no], settings.four_colours),
+            row("ascii_only", [*symbols], settings.ascii_only),
         ]
 
     def on_row_entered(self, message: Row.Entered) -> None:
@@ -111,7 +138,7 @@ class SettingsScreen(ModalScreen[None]):
             self.query_one("#settings-about", Static).update(Content(message.row.about))
 
     def on_row_changed(self, message: Row.Changed) -> None:
-        self.app.change(replace(self.app.kept, **{message.row.key: message.value}))
+        self.app.change(replace(self.app.settings, **{message.row.key: message.value}))
 
 
 class GuideScreen(ModalScreen[None]):
@@ -119,14 +146,11 @@ class GuideScreen(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space,escape,q,question_mark", "dismiss(None)", show=False),
-        Binding("up", "scroll(-1)", show=False),
-        Binding("down", "scroll(1)", show=False),
-        Binding("pageup", "scroll(-10)", show=False),
-        Binding("pagedown", "scroll(10)", show=False),
+        *scroll_keys("guide-scroll", 10),
     ]
 
     def __init__(
-        self, title: str, opening: list[str], ranking: list[Rank], rules: list[str], closing: list[str], go_on: str
+        self, title: str, opening: list[str], ranking: list[GuideRow], rules: list[str], closing: list[str], go_on: str
     ) -> None:
         super().__init__()
         self._headline = title
@@ -157,10 +181,6 @@ class GuideScreen(ModalScreen[None]):
             for rank in self._ranks
         ]
         return Content("\n").join(rows)
-
-    def action_scroll(self, lines: int) -> None:
-        """Scroll the rules."""
-        scroll_by(self, "guide-scroll", lines)
 
 
 class TooSmallScreen(ModalScreen[None]):

@@ -12,14 +12,13 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from brus.events import Buk, Cut, DealOver, Dealt, Event
+from brus.events import Buk, Cut, DealOver, Dealt, Event, points_in, scores_after
 from brus.messages import say
 from brus.tui.bar import Bar, Key
-from brus.tui.comb import draw_comb
-from brus.tui.gone import scroll_by
-from brus.tui.pieces import chalk, comb_of
+from brus.tui.gone import scroll_keys
+from brus.tui.pieces import drawn_comb
 from brus.tui.session import Session
-from brus.tui.story import announcements, points_of, reason_of, tell_tricks
+from brus.tui.story import announcements, reason_of, tell_tricks
 from brus.tui.words import Words
 
 if TYPE_CHECKING:
@@ -54,10 +53,7 @@ class DealEndScreen(ModalScreen[bool]):
     app: BrusApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "dismiss(True)", show=False),
-        Binding("up", "scroll(-1)", show=False),
-        Binding("down", "scroll(1)", show=False),
-        Binding("pageup", "scroll(-5)", show=False),
-        Binding("pagedown", "scroll(5)", show=False),
+        *scroll_keys("deal-scroll", 5),
         Binding("q", "app.ask_to_leave", show=False),
     ]
 
@@ -75,8 +71,7 @@ class DealEndScreen(ModalScreen[bool]):
             with VerticalScroll(id="deal-scroll", can_focus=False):
                 for line in announcements(events, words):
                     yield Static(Content(line), classes="said")
-                comb = draw_comb(comb_of(view, words), _COMB_WIDTH, ascii_only=words.ascii_only)
-                yield Static(chalk(comb), classes="end-comb")
+                yield Static(drawn_comb(view, words, _COMB_WIDTH), classes="end-comb")
                 yield Static(Content(_score_line(self._session, words)), classes="end-score")
                 for line in tell_tricks(events, words):
                     yield Static(Content(line), classes="trick-line")
@@ -90,26 +85,21 @@ class DealEndScreen(ModalScreen[bool]):
             Key("q", say("tui-key-leave"), "app.ask_to_leave"),
         ]
 
-    def action_scroll(self, lines: int) -> None:
-        """Scroll the story of the deal."""
-        scroll_by(self, "deal-scroll", lines)
-
 
 def score_table(deals: Sequence[Sequence[Event]], words: Words) -> list[tuple[str, str]]:
     """The match in points: each deal, its dealer and the score it made; beside it who scored what, and why."""
     sides = words.sides()
-    score = dict.fromkeys(sides, 0)
     rows = []
-    for number, events in enumerate(deals, start=1):
+    scores = scores_after(deals, words.seats)
+    for number, (events, score) in enumerate(zip(deals, scores, strict=True), start=1):
         dealer = next((words.who(event.dealer) for event in events if isinstance(event, Dealt | Cut)), "–")
         by_side: dict[str, list[str]] = {}
-        for side, points, reason in points_of(events):
+        for side, points, reason in points_in(events):
             by_side.setdefault(side, []).append(
                 say("tui-points", points=f"{points:+d}", reason=reason_of(reason))
                 if reason != "chimney"
                 else reason_of(reason)
             )
-            score[side] += max(points, 0)
         what = "; ".join(
             say("tui-points-of", side=words.side(side), points=", ".join(by_side[side]))
             for side in sides
@@ -127,10 +117,7 @@ class MatchEndScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,a", "again", show=False),
         Binding("m,escape", "menu", show=False),
-        Binding("up", "scroll(-1)", show=False),
-        Binding("down", "scroll(1)", show=False),
-        Binding("pageup", "scroll(-8)", show=False),
-        Binding("pagedown", "scroll(8)", show=False),
+        *scroll_keys("end-scroll", 8),
         Binding("q", "app.ask_to_leave", show=False),
     ]
 
@@ -147,7 +134,7 @@ class MatchEndScreen(Screen[None]):
         yield Static(
             Content(say("tui-log-match-over", side=words.side(winner), many=words.side_many(winner))), id="end-title"
         )
-        yield Static(chalk(draw_comb(comb_of(view, words), _COMB_WIDTH, ascii_only=words.ascii_only)), id="end-comb")
+        yield Static(drawn_comb(view, words, _COMB_WIDTH), id="end-comb")
         yield Static(Content(_score_line(session, words)), id="end-score")
         yield Static(Content(say("tui-end-columns")), id="end-columns")
         with VerticalScroll(id="end-scroll", can_focus=False):
@@ -172,7 +159,3 @@ class MatchEndScreen(Screen[None]):
     def action_menu(self) -> None:
         """To the menu."""
         self.app.show_menu()
-
-    def action_scroll(self, lines: int) -> None:
-        """Scroll the story of the match."""
-        scroll_by(self, "end-scroll", lines)

@@ -9,23 +9,25 @@ from typing import Final
 from textual.content import Content
 
 from brus.cards import Card
+from brus.comb import Comb, draw_comb
 from brus.deal import Phase, Trick
-from brus.kernel import layout
+from brus.kernel import layout, names
 from brus.messages import say
 from brus.plays import Play
+from brus.ranking import badge_of
 from brus.seats import Seat
 from brus.tui.choice import Choice
-from brus.tui.comb import Comb, draw_comb
 from brus.tui.faces import SMALL, Face, Look, draw_cards
 from brus.tui.inks import CHALK, MUTED
-from brus.tui.ranking import badge_of
 from brus.tui.story import Line
 from brus.tui.words import Words
 from brus.view import View
 
-__all__ = ["Scene", "chalk", "comb_of", "hand_faces", "log_text", "plate", "score_panel", "talon_text", "trick_cards"]
+__all__ = ["Scene", "drawn_comb", "hand_faces", "log_text", "plate", "score_panel", "talon_text", "trick_cards"]
 
-_TRICKS_TO_WIN: Final = 5
+_NAME_WITH_SCORE: Final = 11
+_SCORE: Final = 8
+"""Letters of a name, and behind it of the score, where both stand in one line."""
 
 
 @dataclass(frozen=True)
@@ -135,27 +137,30 @@ def talon_text(scene: Scene) -> Content:
     return Content("\n").join([draw_cards([Face()], scene.look), words])
 
 
-def comb_of(view: View, words: Words) -> Comb:
+def _comb_of(view: View, words: Words) -> Comb:
     """The comb with the person's side first."""
     return Comb(words.sides(), view.score, view.targets, bars=view.rules.variant.robber)
 
 
-def chalk(lines: Sequence[str]) -> Content:
-    """A drawn comb in chalk: what is crossed out shines."""
+def drawn_comb(view: View, words: Words, width: int) -> Content:
+    """The comb in chalk, with the person's side first: what is crossed out shines."""
     rows = []
-    for line in lines:
+    for line in draw_comb(_comb_of(view, words), width, ascii_only=words.ascii_only):
         parts = [(letter, f"bold {CHALK}" if letter in "╱/" else MUTED) for letter in line]
         rows.append(Content.assemble(*parts))
     return Content("\n").join(rows)
 
 
-def score_panel(view: View, words: Words, width: int, *, ascii_only: bool) -> Content:
-    """The sides with their points and tricks, and the comb between them."""
-    comb = comb_of(view, words)
-    drawn = chalk(draw_comb(comb, width, ascii_only=ascii_only))
-    sides = [_side_lines(view, words, side, width, ascii_only) for side in comb.sides]
-    if comb.bars or len(sides) > 2:
-        rows = [*sides, drawn] if len(sides) > 2 else [sides[0], sides[1], drawn]
+def score_panel(view: View, words: Words, width: int) -> Content:
+    """The sides with their points and tricks, and the comb between them or below."""
+    drawn = drawn_comb(view, words, width)
+    sides = [_side_lines(view, words, side, width) for side in words.sides()]
+    if len(sides) > 2:
+        columns = f"{say('tui-panel-strokes'):>{_NAME_WITH_SCORE + _SCORE}} {say('tui-panel-tricks')}"
+        head = Content.styled(columns, MUTED)
+        rows = [head, *sides, drawn]
+    elif view.rules.variant.robber:
+        rows = [*sides, Content.styled(say("tui-panel-halves"), MUTED), drawn]
     else:
         rows = [sides[0], drawn, sides[1]]
     if view.buks:
@@ -163,28 +168,26 @@ def score_panel(view: View, words: Words, width: int, *, ascii_only: bool) -> Co
     return Content("\n").join(rows)
 
 
-def _side_lines(view: View, words: Words, side: str, width: int, ascii_only: bool) -> Content:
-    full, empty = ("*", ".") if ascii_only else ("●", "○")
-    tricks = min(view.tricks_won[side], _TRICKS_TO_WIN)
+def _side_lines(view: View, words: Words, side: str, width: int) -> Content:
+    full, empty = ("*", ".") if words.ascii_only else ("●", "○")
+    tricks = min(view.tricks_won[side], names.TRICKS_TO_WIN)
     score = say("tui-panel-score", score=view.score[side], target=view.targets[side])
-    pips = f"{full * tricks}{empty * (_TRICKS_TO_WIN - tricks)}"
-    name = words.side(side)
-    if len(name) > width:
-        name = name[: width - 1] + "…"
-    own = side == words.own_side()
-    lines = [Content.styled(name, "bold $accent" if own else "bold")]
-    if view.rules.seats == 3:
-        gap = " " * max(1, 13 - len(name))
-        lines = [Content.assemble(lines[0], gap, f"{score} ", (pips, "$success"))]
+    pips = (f"{full * tricks}{empty * (names.TRICKS_TO_WIN - tricks)}", "$success")
+    alone = view.rules.seats == 3
+    name = _cut(words.side(side), _NAME_WITH_SCORE if alone else width)
+    shown = Content.styled(name, "bold $accent" if side == words.own_side() else "bold")
+    if alone:
+        lines = [Content.assemble(shown, f"{score:>{_NAME_WITH_SCORE + _SCORE - len(name)}} ", pips)]
     else:
-        half = ""
-        if view.rules.variant.robber:
-            half = "  " + (say("tui-panel-left") if side == words.sides()[0] else say("tui-panel-right"))
-        lines.append(Content.assemble(f"{score}  ", (pips, "$success"), (half, MUTED)))
+        lines = [shown, Content.assemble(f"{score}  ", (say("tui-panel-tricks") + " ", MUTED), pips)]
     marks = _marks(view, side)
     if marks:
         lines.append(Content.styled(marks, "$accent"))
     return Content("\n").join(lines)
+
+
+def _cut(name: str, width: int) -> str:
+    return name if len(name) <= width else name[: width - 1] + "…"
 
 
 def _marks(view: View, side: str) -> str:

@@ -6,19 +6,21 @@ never write the same; the system gives a lock back when its program ends, be it 
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from brus.errors import BrusError
+from brus.errors import BrusError, RecordError
 from brus.host import Host
 from brus.messages import say
 from brus.record import write_record
 from brus.seats import Seat, seats_of
-from brus.tui.home import Lock, write_whole
+from brus.tui.home import Held, Lock, write_whole
 
 __all__ = ["Saved", "Store"]
 
@@ -49,20 +51,22 @@ class Saved:
 
     @classmethod
     def from_json(cls, text: str) -> Saved:
-        """Read what :meth:`to_json` wrote; raise :class:`BrusError` for any other text."""
+        """Read what :meth:`to_json` wrote; raise :class:`BrusError` for any other text and what no record can tell."""
         try:
             found: dict[str, Any] = json.loads(text)
-            if found["brus-tui"] != _FORMAT or not _RECORD_NAME.fullmatch(found["record"]):
+            is_known = type(found["brus-tui"]) is int and found["brus-tui"] == _FORMAT
+            if not is_known or not _RECORD_NAME.fullmatch(found["record"]):
                 raise BrusError(say("match-json-unreadable"))
             host = Host.from_json(json.dumps(found["host"]))
             person = Seat[found["person"]]
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
+        except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError) as fault:
             if isinstance(fault, BrusError):
                 raise
             raise BrusError(say("match-json-unreadable")) from fault
         seats = seats_of(host.match.rules.seats)
         if person not in seats or set(host.levels) != {seat for seat in seats if seat != person}:
             raise BrusError(say("match-json-unreadable"))
+        write_record(host.record())
         return cls(host, person, found["record"])
 
 
@@ -70,7 +74,7 @@ class Store:
     """The place of one running game in a folder, and the records beside it.
 
     ``notices`` are sentences for the player about what was found: another game that is running, a damaged file that
-    was set aside, a folder that takes no files.
+    was set aside, a folder that takes no files. A match that waits in such a folder can be gone on with all the same.
     """
 
     def __init__(self, home: Path) -> None:
@@ -80,7 +84,7 @@ class Store:
         self._lock: Lock | None = None
         self._file = home / "match-1.json"
         self._is_kept = True
-        self._is_alone = True
+        self._has_place = True
         try:
             home.mkdir(parents=True, exist_ok=True)
             self._take_a_place()
@@ -104,33 +108,45 @@ class Store:
         """The first free place with a match to go on with, else the first free place."""
         numbers = range(1, _PLACES + 1)
         waiting = [number for number in numbers if self._match_file(number).exists()]
+        is_alone, shut, fault = True, [], None
         for number in [*waiting, *(number for number in numbers if number not in waiting)]:
             try:
                 self._lock = Lock(self.home / f"match-{number}.lock")
-            except (BlockingIOError, PermissionError):
-                # Held by a game that runs now.
-                self._is_alone = False
+            except Held:
+                is_alone = False
+                continue
+            except OSError as why:
+                shut.append(number)
+                fault = fault or why
                 continue
             self._file = self._match_file(number)
-            if not self._is_alone:
+            if not is_alone:
                 self.notices.append(say("tui-save-another"))
+            if not os.access(self.home, os.W_OK | os.X_OK):
+                # A lock that somebody left can be taken also where nothing can be written.
+                self._give_up(PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
             return
-        self._is_kept = False
-        self.notices.append(say("tui-save-no-place"))
+        if fault is not None:
+            self._file = self._match_file(shut[0])
+            self._give_up(fault)
+        else:
+            self._is_kept = self._has_place = False
+            self.notices.append(say("tui-save-no-place"))
 
     def _give_up(self, fault: OSError) -> None:
         if self._is_kept:
             self._is_kept = False
-            self.notices.append(say("tui-save-impossible", reason=fault.strerror or type(fault).__name__))
+            reason = fault.strerror or type(fault).__name__
+            self.notices.append(say("tui-save-impossible", reason=reason))
 
     def load(self) -> Saved | None:
         """The match that waits here, if any; a damaged one is set aside, with a notice."""
-        if not self._is_kept:
+        if not self._has_place:
             return None
         try:
             with self._file.open("rb") as source:
                 text = source.read(_MOST_BYTES + 1)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError:
             self._set_aside()
@@ -144,6 +160,9 @@ class Store:
             return None
 
     def _set_aside(self) -> None:
+        if not self._is_kept:
+            self.notices.append(say("tui-save-unreadable"))
+            return
         for number in range(1, 1000):
             aside = self.home / f"damaged-{number}.json"
             if not aside.exists():
@@ -152,6 +171,7 @@ class Store:
             self._file.replace(aside)
             self.notices.append(say("tui-save-damaged", file=aside.name))
         except OSError as fault:
+            self.notices.append(say("tui-save-unreadable"))
             self._give_up(fault)
 
     def save(self, saved: Saved) -> None:
@@ -195,6 +215,11 @@ class Store:
             write_whole(file, write_record(saved.host.record()))
         except OSError as fault:
             self._give_up(fault)
+            return None
+        except RecordError as fault:
+            notice = say("tui-save-no-record", reason=str(fault))
+            if notice not in self.notices:
+                self.notices.append(notice)
             return None
         return file
 

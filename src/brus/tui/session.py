@@ -40,7 +40,7 @@ class Session:
         self._host = saved.host
         self.person = saved.person
         self._events = list(self._host.match.events_for(self.person))
-        self._settle()
+        self._let_bots_answer_piping()
 
     # what the person may know
 
@@ -118,13 +118,13 @@ class Session:
     def _keep(self, events: Sequence[Event]) -> list[Event]:
         seen = [event for event in events if event.is_seen_by(self.person)]
         self._events += seen
-        seen += self._settle()
+        seen += self._let_bots_answer_piping()
         self._store.save(self._saved)
         if self.is_deal_over:
             self._store.write_record(self._saved)
         return seen
 
-    def _settle(self) -> list[Event]:
+    def _let_bots_answer_piping(self) -> list[Event]:
         """Computer players answer at once whether they pipe, so that nothing tells that they were asked (4.6)."""
         seen: list[Event] = []
         while self._host.match.phase == Phase.ASKING_TO_PIPE and self._host.is_bot_to_act:

@@ -18,7 +18,7 @@ from brus.variants import VARIANTS, get_variant
 __all__ = ["KEY", "PAUSES", "SPEEDS", "Settings", "Setup", "read_settings", "write_settings"]
 
 KEY: Final = -1.0
-"""The pause that lasts until a key is pressed."""
+"""The pause that lasts until Enter is pressed."""
 PAUSES: Final = (KEY, 0.0, 0.5, 1.0, 2.0, 4.0)
 """Seconds that a finished trick stays."""
 SPEEDS: Final = (0.0, 0.3, 0.7, 1.5)

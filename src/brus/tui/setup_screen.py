@@ -22,26 +22,17 @@ from brus.tui.gone import PARTS_MAY_BE_GONE
 from brus.tui.inks import MUTED
 from brus.tui.session import PERSON
 from brus.tui.settings import Setup
-from brus.tui.words import LONGEST_NAME
+from brus.tui.words import LONGEST_NAME, value_word
 from brus.variant import Option
 from brus.variants import VARIANTS, get_variant
 
 if TYPE_CHECKING:
     from brus.tui.app import BrusApp
 
-__all__ = ["SetupScreen", "value_word"]
+__all__ = ["SetupScreen"]
 
 _LONGEST_SEED = 18
 _REBUILDS = ("variant", "seats")
-
-
-def value_word(option: str, value: object) -> str:
-    """A value of a house rule as a player reads it."""
-    if isinstance(value, bool):
-        return say("tui-yes") if value else say("tui-no")
-    if isinstance(value, int):
-        return str(value)
-    return say(f"tui-value-{option.replace('_', '-')}-{value}")
 
 
 class SetupScreen(Screen[None]):

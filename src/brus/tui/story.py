@@ -43,7 +43,7 @@ from brus.messages import say
 from brus.seats import Seat
 from brus.tui.words import Words
 
-__all__ = ["Line", "announcements", "points_of", "reason_of", "split_deals", "tell", "tell_tricks"]
+__all__ = ["Line", "announcements", "before_the_draw", "reason_of", "split_deals", "tell", "tell_tricks"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +103,17 @@ def tell_tricks(events: Sequence[Event], words: Words) -> list[str]:
     ]
 
 
-def points_of(events: Sequence[Event]) -> list[tuple[str, int, str]]:
-    """Side, points and reason of everything scored; a chimney counts −1 (docs/record.md)."""
-    return [
-        (event.side, event.points, event.reason) if isinstance(event, Scored) else (event.side, -1, "chimney")
-        for event in events
-        if isinstance(event, Scored | Chimney)
-    ]
+def before_the_draw(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """What happened up to the draw after the last trick, and what since; all of it is before where nobody drew."""
+    last_lead = max((at for at, event in enumerate(events) if isinstance(event, Led)), default=0)
+    draws = (at for at in range(last_lead, len(events)) if isinstance(events[at], Drew))
+    at = next(draws, len(events))
+    return events[:at], events[at:]
 
 
 def reason_of(reason: str) -> str:
     """Why points were scored, in a word or two."""
-    return say(f"tui-reason-{reason}")
+    return say(f"reason-{reason}")
 
 
 def announcements(events: Sequence[Event], words: Words) -> list[str]:

@@ -18,14 +18,14 @@ from brus.messages import say
 from brus.plays import HIDE, PASS, PIPE, SHOW, Play
 from brus.refusals import Refusal
 from brus.tui.bar import Key
-from brus.tui.choice import Choice, needs_picking, settle, why_no_dare, why_no_hawk
+from brus.tui.choice import Choice, first_choice, lacking, needs_picking, why_no_dare, why_no_hawk
 from brus.tui.end_screens import DealEndScreen
 from brus.tui.faces import LARGE, SMALL, Look
 from brus.tui.gone import PARTS_MAY_BE_GONE
-from brus.tui.hints import hint, wording_of
+from brus.tui.hints import hint, legend
 from brus.tui.pieces import Scene
 from brus.tui.session import Session
-from brus.tui.story import announcements
+from brus.tui.story import announcements, before_the_draw
 from brus.tui.table_view import TableView
 from brus.tui.words import Words
 
@@ -70,6 +70,7 @@ class TableScreen(Screen[None]):
         self.notice = notice
         self.greeting = notice
         self.is_warning = False
+        self.is_passing = False
         self.holding: tuple[Event, ...] | None = None
         self.looking = False
         self.introduced = not session.is_new
@@ -95,8 +96,8 @@ class TableScreen(Screen[None]):
         self._stop()
         while self.is_attached and not self.app.is_too_small:
             if self.holding is not None:
-                if self.app.kept.pause > 0:
-                    self._timer = self.set_timer(self.app.kept.pause, self._end_hold)
+                if self.app.settings.pause > 0:
+                    self._timer = self.set_timer(self.app.settings.pause, self._end_hold)
                 break
             if not self.introduced:
                 self.app.show_introduction(self.session, self._begin)
@@ -105,10 +106,10 @@ class TableScreen(Screen[None]):
                 self._end_deal()
                 break
             if self.session.is_persons_turn:
-                self.choice = settle(self.session.view().legal)
+                self.choice = first_choice(self.session.view().legal)
                 break
-            if not self.session.is_new and self.app.kept.speed > 0:
-                self._timer = self.set_timer(self.app.kept.speed, self._step)
+            if not self.session.is_new and self.app.settings.speed > 0:
+                self._timer = self.set_timer(self.app.settings.speed, self._step)
                 break
             self._take_in(self.session.go_on())
         self.show_table()
@@ -127,21 +128,26 @@ class TableScreen(Screen[None]):
         self.advance()
 
     def _take_in(self, events: Sequence[Event]) -> None:
-        words = self.words()
-        if self.is_warning:
+        if self.is_passing or any(isinstance(event, Led | Dealt) for event in events):
             self.notice = self.greeting
-        self.choice, self.looking, self.is_warning = Choice(), False, False
-        said = announcements(events, words)
-        if any(isinstance(event, Led | Dealt) for event in events):
-            self.notice = self.greeting
-        self.notice = " ".join(filter(None, [self.notice, *said, *self.app.take_notices()]))
+        self.choice, self.looking, self.is_warning, self.is_passing = Choice(), False, False, False
         finished = any(isinstance(event, TrickWon | Shown | Declined) for event in events)
         # A player who is asked to show decides while the trick lies there; it stays when that is done.
-        if finished and self.session.view().phase != Phase.ASKING_TO_SHOW and self.app.kept.pause != 0:
+        if finished and self.session.view().phase != Phase.ASKING_TO_SHOW and self.app.settings.pause != 0:
             self.holding = tuple(events)
+            events = before_the_draw(events)[0]
+        self._say_aloud(events)
+
+    def _say_aloud(self, events: Sequence[Event]) -> None:
+        said = announcements(events, self.words())
+        self.notice = " ".join(filter(None, [self.notice, *said, *self.app.take_notices()]))
 
     def _end_hold(self) -> None:
+        later = before_the_draw(self.holding or ())[1]
         self.holding = None
+        if self.is_passing:
+            self.notice, self.is_warning, self.is_passing = "", False, False
+        self._say_aloud(later)
         self.advance()
 
     def _end_deal(self) -> None:
@@ -163,7 +169,7 @@ class TableScreen(Screen[None]):
 
     def words(self) -> Words:
         """The names at this table."""
-        return self.session.words(ascii_only=self.app.kept.ascii_only)
+        return self.session.words(ascii_only=self.app.settings.ascii_only)
 
     def scene(self) -> Scene:
         """What the table shows now."""
@@ -173,14 +179,14 @@ class TableScreen(Screen[None]):
             trick = view.last_trick
         events = self.holding or ()
         kept_back = frozenset(card for event in events if isinstance(event, CardsDrawn) for card in event.cards)
-        kept = self.app.kept
+        settings = self.app.settings
         size = LARGE if self.size.width >= _LARGE_FROM[0] and self.size.height >= _LARGE_FROM[1] else SMALL
         return Scene(
             view=view,
             words=self.words(),
-            look=Look(kept.ascii_only, kept.four_colours, size),
+            look=Look(settings.ascii_only, settings.four_colours, size),
             trick=trick,
-            badge=kept.badges,
+            badge=settings.badges,
             kept_back=kept_back,
             drawn=sum(event.count for event in events if isinstance(event, Drew)),
             choice=self.choice,
@@ -195,7 +201,8 @@ class TableScreen(Screen[None]):
         with PARTS_MAY_BE_GONE:
             table = self.query_one(TableView)
             table.show(scene, self.session)
-            table.tell(self._hint(scene), self.notice, warning=self.is_warning)
+            tone = "warning" if self.is_warning else "" if self.notice else "faint"
+            table.tell(self._hint(scene), self.notice or self._legend(scene), tone)
             table.show_keys(self._keys_now(scene), self._keys_always(scene))
 
     def _hint(self, scene: Scene) -> str:
@@ -210,6 +217,14 @@ class TableScreen(Screen[None]):
         if self.choice.asking:
             return say("tui-hint-dare-which")
         return hint(scene.view, scene.words)
+
+    def _legend(self, scene: Scene) -> str:
+        """What the marks under the cards mean, where nothing else has to be said."""
+        if not scene.badge or scene.view.phase == Phase.BEFORE_DEAL:
+            return ""
+        plays = () if scene.trick is None else scene.trick.plays
+        hand = [card for card in scene.view.hand if card not in scene.kept_back]
+        return legend(scene.view.rules, [*hand, *(card for play in plays for card in play.cards)])
 
     def _keys_now(self, scene: Scene) -> list[Key]:
         if self.holding is not None or self.looking:
@@ -236,11 +251,22 @@ class TableScreen(Screen[None]):
             return [Key(numbers, say("tui-key-dare-it"), "", strong=True), back]
         if not needs_picking(scene.view.legal):
             return [Key(numbers, say("tui-key-play"), "", strong=True)]
-        play = self.choice.play()
-        keys = [Key(numbers, say("tui-key-pick"), "", strong=play is None)]
-        if play is not None:
-            keys.append(Key("enter", say("tui-key-play-these", cards=scene.words.play(play)), "screen.go", strong=True))
-        return keys
+        play, legal = self.choice.play(), scene.view.legal
+        if play is None:
+            least = lacking(legal, ())
+            return [
+                Key(numbers, say("tui-key-pick", count=least or 1), "", strong=True),
+                Key("enter", say("tui-key-play-picked"), "screen.go"),
+            ]
+        if play in legal:
+            cards = scene.words.play(play)
+            return [
+                Key(numbers, say("tui-key-change-pick"), ""),
+                Key("enter", say("tui-key-play-these", cards=cards), "screen.go", strong=True),
+            ]
+        more = lacking(legal, self.choice.picked)
+        word = say("tui-key-pick-more", count=more) if more else say("tui-key-pick-fewer")
+        return [Key(numbers, word, "", strong=True), Key("esc", say("tui-key-put-back"), "screen.put_back")]
 
     def _announce_keys(self, scene: Scene) -> list[Key]:
         legal, keys = scene.view.legal, []
@@ -272,15 +298,31 @@ class TableScreen(Screen[None]):
         return self.holding is None and not self.looking and self.introduced and self.session.is_persons_turn
 
     def _warn(self, text: str) -> None:
-        self.notice, self.is_warning = self.words().spell(text), True
+        self.notice, self.is_warning, self.is_passing = self.words().spell(text), True, True
         self.show_table()
+
+    def _remark(self, text: str) -> None:
+        """Say something that no rule refuses; it goes with the next play."""
+        self.notice, self.is_warning, self.is_passing = text, False, True
+        self.show_table()
+
+    def _is_too_early(self) -> bool:
+        """Say, where it is so, that a finished trick lies there still or that another's play is waited for."""
+        if self._may_act():
+            return False
+        seat = self.session.view().to_act
+        if self.holding is not None or self.looking or seat is None:
+            self._remark(say("tui-too-early-trick"))
+        else:
+            self._remark(say("tui-too-early-turn", who=self.words().name(seat)))
+        return True
 
     def _refuse(self, play: Play, refusal: Refusal) -> None:
         if play.answer is not None:
             self._warn(say("tui-not-now", why=refusal.sentence, rule=refusal.rule))
         else:
             announced = play.dared if refusal.is_dare else ()
-            self._warn(wording_of(self.words().cards(announced or play.cards), refusal))
+            self._warn(refusal.explain(self.words().cards(announced or play.cards)))
 
     def _play(self, play: Play) -> None:
         refusal = self.session.can_play(play)
@@ -295,16 +337,11 @@ class TableScreen(Screen[None]):
 
     def action_card(self, place: int) -> None:
         """Play the card of this number, or pick it where several may be played."""
-        if self.holding is not None or self.looking:
-            self.action_go()
-            return
         view = self.session.view()
-        if place >= len(view.hand):
+        if place >= len(view.hand) or self._is_too_early():
             return
         card = view.hand[place]
-        if not self._may_act():
-            self._refuse(Play.of([card]), self.session.can_play(Play.of([card])) or Refusal.OUT_OF_TURN)
-        elif self.choice.asking:
+        if self.choice.asking:
             self._play(Play.of([card], dared=[card]))
         elif needs_picking(view.legal):
             self.choice, self.notice, self.is_warning = self.choice.toggle(card), "", False
@@ -324,22 +361,23 @@ class TableScreen(Screen[None]):
             if play is not None:
                 self._play(play)
             elif needs_picking(self.session.view().legal):
-                self._warn(say("tui-pick-first"))
+                self._remark(say("tui-pick-first"))
+            elif self.session.view().legal[0].answer is None:
+                self._remark(say("tui-press-a-number"))
 
     def action_put_back(self) -> None:
         """Put the picked cards back."""
         if self.looking:
             self.action_go()
         elif self._may_act():
-            self.choice, self.notice, self.is_warning = settle(self.session.view().legal), "", False
+            self.choice, self.notice, self.is_warning = first_choice(self.session.view().legal), "", False
             self.show_table()
 
     def action_dare(self) -> None:
         """Dare, or say why not."""
-        legal = self.session.view().legal
-        if not self._may_act():
-            self._out_of_turn(PASS)
+        if self._is_too_early():
             return
+        legal = self.session.view().legal
         dares = {play.dared for play in legal if play.dared}
         if needs_picking(legal) and dares:
             chosen = self.choice.dare(legal)
@@ -365,11 +403,11 @@ class TableScreen(Screen[None]):
 
     def action_hawk(self) -> None:
         """Hawk, or say why not."""
+        if self._is_too_early():
+            return
         view = self.session.view()
         hawking = [play for play in view.legal if play.hawks]
-        if not self._may_act():
-            self._out_of_turn(PASS)
-        elif not hawking:
+        if not hawking:
             refused = why_no_hawk(view.legal, view.hand, self.session.can_play)
             if refused is not None:
                 self._refuse(*refused)
@@ -379,20 +417,14 @@ class TableScreen(Screen[None]):
         else:
             self._play(hawking[0])
 
-    def _out_of_turn(self, play: Play) -> None:
-        if self.holding is None and not self.looking:
-            refusal = self.session.can_play(play) or Refusal.OUT_OF_TURN
-            self._warn(say("tui-not-now", why=refusal.sentence, rule=refusal.rule))
-
     def action_answer(self, word: str) -> None:
         """Pipe or show, or say why that is not asked."""
-        play = {"pipe": PIPE, "show": SHOW}[word]
-        if self.holding is None and not self.looking:
-            self._play(play)
+        if not self._is_too_early():
+            self._play({"pipe": PIPE, "show": SHOW}[word])
 
     def action_decline(self) -> None:
         """Do not pipe, or do not show; whichever is asked."""
-        if self.holding is None and not self.looking:
+        if not self._is_too_early():
             self._play(HIDE if HIDE in self.session.view().legal else PASS)
 
     def action_last_trick(self) -> None:
@@ -400,14 +432,14 @@ class TableScreen(Screen[None]):
         if self.holding is not None:
             return
         if self.session.view().last_trick is None:
-            self._warn(say("tui-no-last-trick"))
+            self._remark(say("tui-no-last-trick"))
             return
         self.looking = not self.looking
         self.show_table()
 
     def action_badges(self) -> None:
         """Show or hide each card's place in the order."""
-        self.app.change(replace(self.app.kept, badges=not self.app.kept.badges))
+        self.app.change(replace(self.app.settings, badges=not self.app.settings.badges))
         self.show_table()
 
     def action_help(self) -> None:
@@ -420,7 +452,10 @@ class TableScreen(Screen[None]):
             self.query_one(TableView).scroll_log(pages)
 
     def on_table_view_card_clicked(self, message: TableView.CardClicked) -> None:
-        self.action_card(message.place)
+        if self.holding is not None or self.looking:
+            self.action_go()
+        else:
+            self.action_card(message.place)
 
     def on_click(self, event: Click) -> None:
         # A click on the felt goes on after a trick, as a key does.

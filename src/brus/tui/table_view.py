@@ -11,14 +11,14 @@ from textual.events import Click
 from textual.message import Message
 from textual.widgets import Static
 
+from brus.events import points_in
 from brus.messages import say
 from brus.seats import Seat
 from brus.tui.bar import Bar, Key
 from brus.tui.faces import draw_cards, place_at
 from brus.tui.pieces import Scene, hand_faces, log_text, plate, score_panel, talon_text, trick_cards
 from brus.tui.session import Session
-from brus.tui.story import Line, points_of, reason_of, tell
-from brus.tui.words import Words
+from brus.tui.story import Line, before_the_draw, reason_of, tell
 
 __all__ = ["TableView"]
 
@@ -96,16 +96,17 @@ class TableView(Container):
         self._put("talon", talon_text(scene))
         self.query_one(Hand).show(scene)
         width = max(20, self.query_one("#side").content_size.width or 27)
-        self._put("score", score_panel(view, words, width, ascii_only=scene.look.ascii_only))
-        self._put("log", log_text(_log(session, words)))
+        self._put("score", score_panel(view, words, width))
+        self._put("log", log_text(_log(scene, session)))
         scroll = self.query_one("#log-scroll", VerticalScroll)
         self.call_after_refresh(scroll.scroll_end, animate=False)
 
-    def tell(self, hint: str, notice: str, *, warning: bool) -> None:
-        """Show the line that tells what can be done, and below it what was just said."""
+    def tell(self, hint: str, notice: str, tone: str = "") -> None:
+        """Show the line that tells what can be done, and below it what was just said, as a ``warning`` or ``faint``."""
         self._put("hint", hint)
         self._put("notice", notice)
-        self.query_one("#notice").set_class(warning, "warning")
+        for one in ("warning", "faint"):
+            self.query_one("#notice").set_class(one == tone, one)
 
     def show_keys(self, now: Sequence[Key], always: Sequence[Key]) -> None:
         """Show what can be done now, and what always can."""
@@ -125,16 +126,17 @@ class TableView(Container):
             part.update(content, layout=where in ("score", "log", "table-deal"))
 
 
-def _log(session: Session, words: Words) -> list[Line]:
-    """Earlier deals in points, this one in words."""
-    deals = session.deals
+def _log(scene: Scene, session: Session) -> list[Line]:
+    """Earlier deals in points, this one in words; a draw is told when the hand shows it."""
+    deals, words = session.deals, scene.words
     lines: list[Line] = []
     for number, events in enumerate(deals[:-1], start=1):
         points = [
             say("tui-log-points", side=words.side(side), points=f"{points:+d}", reason=reason_of(reason))
-            for side, points, reason in points_of(events)
+            for side, points, reason in points_in(events)
         ]
         lines.append(Line(say("tui-log-past", number=number, points=", ".join(points) or "–"), "faint"))
     if deals:
-        lines += tell(deals[-1], words, len(deals), over=session.is_deal_over and not session.is_new)
+        told = before_the_draw(deals[-1])[0] if scene.drawn else deals[-1]
+        lines += tell(told, words, len(deals), over=session.is_deal_over and not session.is_new)
     return lines

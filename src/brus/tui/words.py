@@ -13,7 +13,7 @@ from brus.plays import Play
 from brus.printable import printable
 from brus.seats import Seat, seats_of, side_names, side_of
 
-__all__ = ["LONGEST_NAME", "Words", "card_name"]
+__all__ = ["LONGEST_NAME", "Words", "card_name", "value_word"]
 
 LONGEST_NAME: Final = 12
 """Letters of a player's name that a screen shows."""
@@ -30,6 +30,15 @@ def card_name(card: Card, *, ascii_only: bool = False) -> str:
     """
     rank = "10" if card.rank == Rank.TEN else card.rank.letter
     return rank + (card.suit.letter if ascii_only else card.suit.symbol)
+
+
+def value_word(option: str, value: object) -> str:
+    """A value of a house rule as a player reads it."""
+    if isinstance(value, bool):
+        return say("tui-yes") if value else say("tui-no")
+    if isinstance(value, int):
+        return str(value)
+    return say(f"tui-value-{option.replace('_', '-')}-{value}")
 
 
 @dataclass(frozen=True)

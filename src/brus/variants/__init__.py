@@ -8,7 +8,7 @@ from typing import Final
 
 from brus.errors import OptionError
 from brus.messages import say
-from brus.printable import printable
+from brus.printable import literal, printable
 from brus.variant import Variant
 from brus.variants.danish import DANISH
 from brus.variants.estonian import ESTONIAN
@@ -30,8 +30,8 @@ def get_variant(name: str) -> Variant:
     >>> get_variant("icelandic").players
     (4,)
     """
-    try:
-        return VARIANTS[name]
-    except KeyError:
-        known = ", ".join(VARIANTS)
-        raise OptionError(say("unknown-variant", variant=printable(name, 40), known=known)) from None
+    found = VARIANTS.get(name) if isinstance(name, str) else None
+    if found is None:
+        shown = printable(name, 40) if isinstance(name, str) else literal(name, 40)
+        raise OptionError(say("unknown-variant", variant=shown, known=", ".join(VARIANTS)))
+    return found

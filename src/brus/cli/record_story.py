@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from brus.cards import write_cards
+from brus.comb import Comb, draw_comb
 from brus.deal import Deal, Trick
+from brus.events import points_in, scores_after
 from brus.match import Match
 from brus.messages import say
 from brus.printable import printable
 from brus.seats import seats_of, side_names
-from brus.tui.comb import Comb, draw_comb
 
 __all__ = ["deal_story", "match_story", "score_line"]
 
@@ -28,13 +29,10 @@ def match_story(match: Match) -> Iterator[str]:
         yield say("story-option", option=option, value=str(value).lower())
     for seat, name in sorted(match.players.items()):
         yield say("story-player", seat=seat, name=printable(name))
-    score = dict.fromkeys(side_names(rules.seats), 0)
-    for number, deal in enumerate(match.deals, start=1):
+    scores = scores_after((deal.events for deal in match.deals), rules.seats)
+    for number, (deal, score) in enumerate(zip(match.deals, scores, strict=True), start=1):
         yield ""
         yield from deal_story(deal, number)
-        for side, points, reason in deal.points:
-            if reason != "chimney":
-                score[side] += points
         yield score_line(score)
     yield ""
     comb = Comb(side_names(rules.seats), match.score, match.targets, bars=rules.variant.robber)
@@ -55,7 +53,7 @@ def deal_story(deal: Deal, number: int) -> Iterator[str]:
         yield say("story-hand", seat=seat, cards=write_cards(deal.dealt_hand(seat)))
     for trick in deal.tricks:
         yield _trick_line(trick)
-    for side, points, reason in deal.points:
+    for side, points, reason in points_in(deal.events):
         if reason == "chimney":
             yield say("story-chimney", side=side)
         else:
