@@ -138,7 +138,7 @@ async def test_a_new_match_leaves_the_one_that_waited_to_its_record(tmp_path: Pa
         await press(pilot, "enter")
         assert isinstance(app.screen, NewMatchScreen)
         assert record.name in str(app.screen.query_one("#new-about", Static).content)
-        await press(pilot, "enter")
+        await press(pilot, "n")
         await pilot.pause()
         await press(pilot, "enter")
         await pilot.pause()
@@ -151,11 +151,10 @@ async def test_a_new_match_is_not_begun_over_one_that_waits_without_asking(tmp_p
     a_table(tmp_path, "danish", LEADING, dealer="E").store.close()
     app = BrusApp(tmp_path, new=True, seed=6)
     async with app.run_test() as pilot:
-        for key in ("escape", "q"):
-            await press(pilot, "enter", key)
-            assert isinstance(app.screen, SetupScreen)
-            assert app.waiting is not None
-        await press(pilot, "enter", "r")
+        await press(pilot, "enter", "escape")
+        assert isinstance(app.screen, SetupScreen)
+        assert app.waiting is not None
+        await press(pilot, "enter", "enter")
         await pilot.pause()
         assert str(table(app).session.view().hand) == "(Kh, 8s, 6d)"
         assert app.waiting is None

@@ -118,6 +118,12 @@ def test_the_menu(snap_compare: Compare, home: Path, size: tuple[int, int]) -> N
     assert snap_compare(a_menu(home, setup, app=PictureApp), terminal_size=size, run_before=keys())
 
 
+def test_a_new_match_over_one_that_waits(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
+    leading(home).store.close()
+    app = PictureApp(home, new=True, seed=5)
+    assert snap_compare(app, terminal_size=size, run_before=keys("enter"))
+
+
 def test_how_the_game_goes(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
     app = a_menu(home, Setup("danish"), app=PictureApp)
     assert snap_compare(app, terminal_size=size, run_before=keys("enter"))

@@ -26,6 +26,7 @@ MATADORS = 3
 PACK_SIZE = 36
 HAND_SIZE = 3
 TRICKS_TO_WIN = 5
+STANDING_FROM = 3
 
 # phases of a match
 BEFORE_DEAL = 0

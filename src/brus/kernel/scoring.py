@@ -32,6 +32,7 @@ from brus.kernel.names import (
     MATCH_OVER,
     NO,
     NOBODY,
+    STANDING_FROM,
     TRICKS_TO_WIN,
     YES,
 )
@@ -73,7 +74,7 @@ def close_step(rules, state, events, side, needed_before):
     if needs <= 0:
         end_match(rules, state, events, side)
     elif needs != needed_before:
-        if rules[SAYS_STANDING] == YES and needs <= 3:
+        if rules[SAYS_STANDING] == YES and needs <= STANDING_FROM:
             emit(events, EVENT_STANDING, side, needs, 0)
         if rules[ROBBER] == YES and needs == 1:
             emit(events, EVENT_ROBBER, side, 0, 0)

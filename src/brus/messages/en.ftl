@@ -317,7 +317,7 @@ rule-sevens = A Seven that is not led is a windmill. A led Seven is beaten only 
    *[both] , by Kc, the Beggar King, or by Ks once Kc is winning.
   } Even matadors do not beat it (3).
 rule-sevens-plain = Sevens and black Kings are plain windmills (3.6).
-rule-hawking = When your Kc takes a Seven that an opponent led you may announce it: it hawks, one point (5).
+rule-hawking = When your Kc takes an opponent's Seven in a trick led with a Seven you may announce it: it hawks, one point (5).
 rule-singles = Only single cards are led (4.8).
 rule-multiples = { $most ->
     [two] Two cards
@@ -555,7 +555,7 @@ tui-value-proof-none = nobody
 tui-house-line = { $option }: { $value } (usually { $default })
 
 # Keys
-tui-key-sit-down = sit down
+tui-key-sit-down = play
 tui-key-change = change
 tui-key-resume = go on
 tui-key-settings = settings
@@ -724,7 +724,7 @@ tui-leave-title = Leave?
 tui-leave-kept = The match is kept, and goes on where it stands when you come back.
 tui-leave-not-kept = This match is not kept.
 tui-new-title = A match waits. Begin a new one?
-tui-new-about = The match that waits then ends unfinished, and cannot be gone on with. Its record stays: { $file }
+tui-new-about = You can go on with it (r). A new match (n) takes its place: the one that waits then ends unfinished, and only its record stays: { $file }
 tui-settings-title = Settings
 tui-pause-key = until Enter
 tui-pause-none = none
@@ -754,3 +754,4 @@ tui-cli-new = Show the menu also when a match waits.
 tui-cli-seed = The seed of the first match that is begun.
 tui-cli-saves = The folder for matches, records and settings.
 tui-cli-no-terminal = “brus tui” needs a terminal to play in
+

@@ -65,9 +65,10 @@ class NewMatchScreen(ModalScreen[str]):
     """Asks before a new match takes the place of the one that waits; answers ``new``, ``resume`` or ``back``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "dismiss('new')", show=False),
-        Binding("r", "dismiss('resume')", show=False),
-        Binding("escape,q", "dismiss('back')", show=False),
+        # Enter was pressed to come here, and pressed twice it must not end a match.
+        Binding("n", "dismiss('new')", show=False),
+        Binding("enter,r", "dismiss('resume')", show=False),
+        Binding("escape", "dismiss('back')", show=False),
     ]
 
     def __init__(self, record: str) -> None:
@@ -80,8 +81,8 @@ class NewMatchScreen(ModalScreen[str]):
             yield Static(Content(say("tui-new-about", file=self._record)), id="new-about")
             yield Bar(
                 [
-                    Key("enter", say("tui-key-new-match"), "screen.dismiss('new')"),
-                    Key("r", say("tui-key-resume"), "screen.dismiss('resume')", strong=True),
+                    Key("enter r", say("tui-key-resume"), "screen.dismiss('resume')", strong=True),
+                    Key("n", say("tui-key-new-match"), "screen.dismiss('new')"),
                     Key("esc", say("tui-key-back"), "screen.dismiss('back')"),
                 ],
                 id="new-bar",

@@ -196,7 +196,7 @@ def _marks(view: View, side: str) -> str:
     chimneys = view.targets[side] - view.rules.target
     if chimneys:
         marks.append(say("tui-panel-chimneys", count=chimneys))
-    if view.rules.table[layout.SAYS_STANDING] and 1 <= needs <= 3:
+    if view.rules.table[layout.SAYS_STANDING] and 1 <= needs <= names.STANDING_FROM:
         marks.append(say("tui-panel-standing", needs=needs))
     if view.rules.variant.robber and needs == 1:
         marks.append(say("tui-panel-robber"))

@@ -82,7 +82,7 @@ class SetupScreen(Screen[None]):
             notice.display = bool(notices)
         keys = [
             Key("enter", say("tui-key-sit-down"), "screen.sit_down", strong=True),
-            Key("↑↓ ←→", say("tui-key-change"), ""),
+            Key("↑↓←→", say("tui-key-change"), ""),
         ]
         if self.app.waiting is not None:
             keys.insert(1, Key("r", say("tui-key-resume"), "app.resume", strong=True))
