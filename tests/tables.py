@@ -136,7 +136,7 @@ def hand(match: Match, seat: str) -> str:
 
 def dare(match: Match, card: str) -> str | None:
     """The number of the rule that refuses a dare of this card, played alone; None when it is allowed."""
-    refusal = match.can_play(f"{card}!")
+    refusal = match.why_not(f"{card}!")
     return None if refusal is None else refusal.rule
 
 

@@ -148,14 +148,14 @@ def test_4_6_who_holds_three_alike_may_pipe_before_any_lead():
 def test_4_6_nobody_is_asked_where_nobody_holds_three_alike():
     match = pipes(hands={"N": "Qc Qs Kd", "E": "5c 5s 9h", "S": "6c 6s 7d", "W": "8c 8h 9d"})
     assert told(match, AskedToPipe) == []
-    assert match.can_play("Qc") is None
+    assert match.why_not("Qc") is None
 
 
 @pytest.mark.parametrize("variant", ["danish", "modern"])
 def test_4_6_nobody_is_asked_where_piping_is_not_in_force(variant):
     match = at(variant, hands={"N": "Qc Qs Qd", "S": "6c 6s 6h"}, dealer=DEALER.get(variant))
     assert told(match, AskedToPipe) == []
-    assert match.can_play("QcQsQd") is None
+    assert match.why_not("QcQsQd") is None
 
 
 @pytest.mark.parametrize(
@@ -218,4 +218,4 @@ def test_4_7_a_triple_scores_nothing_elsewhere(variant):
 def test_4_8_only_single_cards_are_led(variant):
     match = position(variant, {"N": "Qc Qs Qd"})
     assert may(match) == "Qc Qd Qs"
-    assert match.can_play("QcQs").rule == match.can_play("QcQsQd").rule == "4.8"
+    assert match.why_not("QcQs").rule == match.why_not("QcQsQd").rule == "4.8"

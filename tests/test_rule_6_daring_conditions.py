@@ -109,7 +109,7 @@ def test_6_1_c_no_higher_matador_lies_in_this_trick_already(variant, trick, hand
     ],
 )
 def test_6_1_c_the_darers_own_cards_count(variant, hand, play, rule):
-    refusal = facing(variant, "N: QcQs", hand).can_play(play)
+    refusal = facing(variant, "N: QcQs", hand).why_not(play)
     assert (refusal and refusal.rule) == rule
 
 

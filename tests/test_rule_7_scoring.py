@@ -124,7 +124,7 @@ def test_7_3_the_cut_can_end_the_match():
 
 def test_7_3_the_cards_dealt_are_independent_of_the_card_shown():
     match = at("icelandic", dealer="W", cuts="Kh 9d", hands={"N": "Kh 9d Qc"})
-    assert match.can_play("9d") is None
+    assert match.why_not("9d") is None
 
 
 @pytest.mark.parametrize(

@@ -147,7 +147,7 @@ def test_kristian_andersen(variant, value, winner):
 def test_piping(value, asked):
     match = at("ringkobing", hands={"N": "Qc Qs Qd"}, options={"piping": value})
     assert told(match, AskedToPipe) == asked
-    assert (match.can_play("QcQsQd") is None) == (not value)
+    assert (match.why_not("QcQsQd") is None) == (not value)
 
 
 @pytest.mark.parametrize(

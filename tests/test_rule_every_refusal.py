@@ -91,7 +91,7 @@ PLAYS = [
 def test_a_play_is_refused_by_its_rule_and_nothing_changes(refusal, rule, build, play):
     match = build()
     before = match.to_json()
-    assert match.can_play(play) == refusal
+    assert match.why_not(play) == refusal
     with pytest.raises(IllegalPlay) as caught:
         match.play(play)
     assert (caught.value.refusal, caught.value.rule) == (refusal, rule)

@@ -56,7 +56,7 @@ def test_nothing_else_is_a_seat(given: Any) -> None:
     if given != []:  # no key of a table
         with pytest.raises(SeatError, match="is no seat"):
             Match(RULES, {given: "Anna"})
-    for ask in (match.play, match.can_play):
+    for ask in (match.play, match.why_not):
         if given is not None:
             with pytest.raises(SeatError, match="is no seat"):
                 ask("Kc", given)
@@ -156,7 +156,7 @@ def test_hands_that_are_not_whole_are_refused_by_what_they_lack(hands: Any, told
 def test_a_play_is_a_play_its_text_or_its_number(given: Any) -> None:
     match = Match(RULES)
     match.begin_deal_from_pack(Seat.W, PACK)
-    assert match.can_play(given) is None
+    assert match.why_not(given) is None
     match.play(given)
     assert match.deal is not None
     assert match.deal.plays == [Play.parse("Ks")]
@@ -173,7 +173,7 @@ def test_nothing_else_is_a_play(given: Any) -> None:
     dealt.begin_deal_from_pack(Seat.W, PACK)
     assert dealt.deal is not None
     before = dealt.to_json()
-    for ask in (dealt.play, dealt.can_play, fresh.play, fresh.can_play, dealt.deal.play, dealt.deal.can_play, as_play):
+    for ask in (dealt.play, dealt.why_not, fresh.play, fresh.why_not, dealt.deal.play, dealt.deal.why_not, as_play):
         with pytest.raises(PlayError, match=r"play|cards"):
             ask(given)
     assert dealt.to_json() == before

@@ -64,6 +64,15 @@ def test_the_page_ranks_every_card_of_the_pack_once(name: str, seats: int) -> No
 )
 def test_the_page_tells_what_has_power_where_sevens_are_led(name: str, order: str) -> None:
     assert " ".join(map(str, seven_row(VARIANTS[name].rules()))) == order
+    page = "\n".join(rules_page(VARIANTS[name], 4))
+    told = order.removeprefix("Ks ").replace(" ", " > ")
+    assert (told in page) == bool(order)
+    assert ("Ks beats Kc" in page) == order.startswith("Ks")
+
+
+def test_the_page_tells_which_card_a_nickname_is_of() -> None:
+    page = list(rules_page(VARIANTS["danish"], 4))
+    assert any(line.endswith("Kc Stodderkonge, Ks Kristian Andersen") for line in page)
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -31,7 +31,7 @@ from brus.kernel.table import STATE
 from brus.messages import say
 from brus.plays import Play, as_play
 from brus.printable import literal
-from brus.refusals import Refusal
+from brus.refusals import Answer, Refusal
 from brus.seats import Seat, as_seat, seats_of, side_names
 from brus.variant import Rules
 
@@ -120,6 +120,10 @@ class Deal:
         self._state: list[int] = list(before._state) if before is not None else [0] * layout.STATE_SIZE
         if before is None:
             begin_match(rules.table, self._state)
+        elif not before.is_over:
+            raise refuse_deal(Refusal.DEAL_UNFINISHED)
+        elif before.phase == Phase.MATCH_OVER:
+            raise refuse_deal(Refusal.MATCH_IS_OVER)
         self._cut(cuts)
         written = self._buffer()
         begin_deal(rules.table, self._state, dealer, pack, written)
@@ -247,7 +251,18 @@ class Deal:
         count = list_legal(self.rules.table, self._state, room)
         return tuple(map(Play, room[:count]))
 
-    def can_play(self, play: Play | str, seat: Seat | None = None) -> Refusal | None:
+    def can_play(self, play: Play | str, seat: Seat | None = None) -> Answer:
+        """Whether the seat to act may do this: an answer that is true, or tells the reason; ``seat`` asks for another.
+
+        >>> from brus.variants import get_variant
+        >>> rules = get_variant("danish").rules()
+        >>> deal = Deal(rules, Seat.W, rules.pack)
+        >>> deal.can_play("Ad"), str(deal.can_play("Jc"))
+        (Answer(refusal=None), 'the card is not in the hand (2.7)')
+        """
+        return Answer(self.why_not(play, seat))
+
+    def why_not(self, play: Play | str, seat: Seat | None = None) -> Refusal | None:
         """Why the seat to act may not do this, or None when it may; ``seat`` asks for another's turn."""
         action = as_play(play)
         if seat is not None and as_seat(seat) != self.to_act and self.to_act is not None:
@@ -265,13 +280,25 @@ class Deal:
         brus.errors.IllegalPlay: AdKc is refused: cards led together must be of one rank (4.1)
         """
         action = as_play(play)
-        refusal = self.can_play(action, seat)
+        refusal = self.why_not(action, seat)
         if refusal is not None:
             raise IllegalPlay(explain(action, refusal), refusal, refusal.rule)
         written = self._buffer()
         carry_out(self.rules.table, self._state, int(action), written)
         self.plays.append(action)
         return self._take_in(written)
+
+    def order_talon(self, cards: Sequence[Card]) -> None:
+        """Put what is left of the talon in another order, which nobody can see (duplicate deals, docs/arena.md).
+
+        Raises :class:`CardError` unless these are the cards that are left.
+        """
+        cards = as_cards(cards)
+        if sorted(cards) != sorted(self.talon):
+            raise CardError(say("talon-wrong", found=write_cards(cards), expected=write_cards(sorted(self.talon))))
+        first = layout.TALON + self._state[layout.DRAWN]
+        self._state[first : first + len(cards)] = map(int, cards)
+        self.pack = self.pack[: len(self.pack) - len(cards)] + cards
 
     def _buffer(self) -> list[int]:
         room = [0] * _ROOM

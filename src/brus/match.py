@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from brus.cards import Card, as_cards, read_cards, write_cards
-from brus.deal import Deal, Phase, refuse_deal
-from brus.errors import MatchError, SeatError
+from brus.deal import Deal, Phase, explain, refuse_deal
+from brus.errors import IllegalPlay, MatchError, SeatError
 from brus.events import Event
 from brus.kernel import layout, names
 from brus.kernel.dealing import next_dealer
 from brus.messages import say
 from brus.plays import Play, as_play
 from brus.printable import literal
-from brus.refusals import Refusal
+from brus.refusals import Answer, Refusal
 from brus.savedjson import checked, part, refuse_others, table_in
 from brus.seats import Seat, as_seat, seat_at, seats_of, side_names, side_of
 from brus.variant import Rules
@@ -146,16 +146,20 @@ class Match:
         """Everything that the seat to act may do; nothing between deals."""
         return () if self.deal is None else self.deal.legal_plays()
 
-    def can_play(self, play: Play | str, seat: Seat | None = None) -> Refusal | None:
+    def can_play(self, play: Play | str, seat: Seat | None = None) -> Answer:
+        """Whether the seat to act may do this: true, or an answer with the reason; ``seat`` asks for another."""
+        return Answer(self.why_not(play, seat))
+
+    def why_not(self, play: Play | str, seat: Seat | None = None) -> Refusal | None:
         """Why the seat to act may not do this, or None when it may."""
         action = as_play(play)
-        return Refusal.NO_DEAL_YET if self.deal is None else self.deal.can_play(action, seat)
+        return Refusal.NO_DEAL_YET if self.deal is None else self.deal.why_not(action, seat)
 
     def play(self, play: Play | str, seat: Seat | None = None) -> list[Event]:
         """Do it and return what happened, or raise :class:`IllegalPlay` naming the rule and change nothing."""
         action = as_play(play)
         if self.deal is None:
-            raise refuse_deal(Refusal.NO_DEAL_YET)
+            raise IllegalPlay(explain(action, Refusal.NO_DEAL_YET), Refusal.NO_DEAL_YET, Refusal.NO_DEAL_YET.rule)
         return self.deal.play(action, seat)
 
     # what happened

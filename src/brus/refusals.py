@@ -5,13 +5,14 @@ The sentences stand in ``messages/en.ftl`` under ``refusal-…``.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
 from brus.kernel import names
 from brus.messages import say
 
-__all__ = ["Refusal"]
+__all__ = ["Answer", "Refusal"]
 
 
 class Refusal(IntEnum):
@@ -132,3 +133,22 @@ _RULES: Final = {
     Refusal.CUT_AGAIN: "7.3",
     Refusal.CUT_AFTER_MATCH: "7.3",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Whether something may be done: true when it may, and with the reason when it may not.
+
+    >>> bool(Answer(None)), bool(Answer(Refusal.DARE_TALON_EMPTY)), str(Answer(Refusal.DARE_TALON_EMPTY))
+    (True, False, 'the talon is empty (6.3)')
+    """
+
+    refusal: Refusal | None
+
+    def __bool__(self) -> bool:
+        return self.refusal is None
+
+    def __str__(self) -> str:
+        if self.refusal is None:
+            return say("answer-yes")
+        return say("answer-no", why=self.refusal.sentence, rule=self.refusal.rule)

@@ -122,7 +122,7 @@ class _Replayer:
             raise self.fault(trick.leader, say(reason, due=due))
 
     def _play(self, seat: Seat, play: Play) -> None:
-        refusal = self.deal.can_play(play, seat)
+        refusal = self.deal.why_not(play, seat)
         if refusal is not None:
             raise self.fault(seat, explain(play, refusal))
         self.deal.play(play)

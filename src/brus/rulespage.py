@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from brus.cards import write_cards
 from brus.messages import say
-from brus.ranking import ranking_rows, seven_order, seven_row
+from brus.ranking import RankingRow, ranking_rows, seven_kings, seven_order, seven_row
 from brus.rulestold import told_rules
 from brus.variant import Contest, Rules, Variant, show
 
@@ -29,11 +29,12 @@ def rules_page(variant: Variant, seats: int) -> Iterator[str]:
     yield ""
     yield say("rules-ranking")
     for row in ranking_rows(rules):
-        nicknames = [variant.nicknames[str(card)] for card in row.cards if str(card) in variant.nicknames]
-        yield f"  {row.places:>6}  {write_cards(row.cards):<12}  {', '.join(nicknames)}".rstrip()
+        yield f"  {row.places:>6}  {write_cards(row.cards):<12}  {', '.join(_nicknames(variant, row))}".rstrip()
     yield say("rules-windmills")
     if seven_row(rules):
         yield say("rules-sevens", order=" > ".join(map(str, seven_order(rules))))
+    if seven_kings(rules) == "both":
+        yield say("rules-sevens-ks")
     yield from _contest_table(rules)
     yield ""
     yield say("rules-options")
@@ -42,6 +43,14 @@ def rules_page(variant: Variant, seats: int) -> Iterator[str]:
         yield f"  {option.name} = {value}  ({option.choices})"
     yield ""
     yield say("rules-sources", sources=", ".join(variant.sources))
+
+
+def _nicknames(variant: Variant, row: RankingRow) -> Iterator[str]:
+    """What the cards of a row are called, each after its card where there are several."""
+    for card in row.cards:
+        name = variant.nicknames.get(str(card))
+        if name is not None:
+            yield name if len(row.cards) == 1 else f"{card} {name}"
 
 
 def _contest_table(rules: Rules) -> Iterator[str]:

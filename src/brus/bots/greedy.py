@@ -1,7 +1,8 @@
 """The level *greedy*: the cheapest play that wins the trick, else the least useful cards.
 
 It leads what fewest unseen cards beat, lets a partner's winning card be, hawks whenever it may, always pipes and
-shows, and dares only when no unseen card can hurt.
+shows, and dares when that gains on average: by the points of a dare that stands and of one that is smacked (6.9, 6.10),
+and the chance that an opponent yet to play holds a higher matador.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable
 from brus.cards import CARDS, Card
 from brus.kernel import layout, names
 from brus.kernel.beating import beats, has_seven_powers
+from brus.kernel.daring import why_unlawful
 from brus.kernel.multiples import beats_the_trick
 from brus.plays import PASS, PIPE, SHOW, Play
 from brus.seats import Seat, seats_of, side_of
@@ -18,6 +20,7 @@ from brus.view import View
 
 __all__ = ["choose_greedily"]
 
+_MATADORS = tuple(CARDS[card] for card in (names.JACK_OF_CLUBS, names.KING_OF_HEARTS, names.EIGHT_OF_SPADES))
 _SEVEN_WORTH = 6
 """A Seven counts among the Sixes and Jacks: it wins a trick only when it is led."""
 
@@ -94,24 +97,55 @@ def _beaters(view: View, card: Card, unseen: list[Card]) -> int:
 
 
 def _announce(view: View, play: Play) -> Play:
-    """The same cards with what is worth announcing: hawking always, a dare that nothing unseen can hurt."""
+    """The same cards with what is worth announcing: hawking always, a dare that gains on average."""
     spoken = [other for other in view.legal if other.silent == play and other != play]
     hawking = [other for other in spoken if other.hawks and not other.dared]
-    safe = [other for other in spoken if other.dared and not other.hawks and _is_safe(view, other)]
-    return (hawking or safe or [play])[0]
+    gaining = [other for other in spoken if other.dared and not other.hawks and _gains(view, other)]
+    return (hawking or gaining or [play])[0]
 
 
-def _is_safe(view: View, play: Play) -> bool:
-    """Whether every higher matador is gone, in this hand, or seen in the partner's (6.8)."""
+def _gains(view: View, play: Play) -> bool:
+    """Whether each dare of a play is lawful, and expected to win more than it loses (6.1 to 6.10, 6.12)."""
     assert view.seat is not None
-    matadors = (names.JACK_OF_CLUBS, names.KING_OF_HEARTS, names.EIGHT_OF_SPADES)
-    friends = [seat for seat in seats_of(view.rules.seats) if _same_side(view, seat)]
-    seen = {*view.hand, *(card for seat in friends for card in view.shown.get(seat, ()))}
+    unseen, table = _unseen(view), view.rules.table
+    behind = sum(view.cards_held(seat) for seat in _opponents_behind(view))
     for card in play.dared:
-        for at in range(matadors.index(card)):
-            if not view.known[layout.GONE + at] and CARDS[matadors[at]] not in seen:
-                return False
-    return not view.rules.table[layout.UNLAWFUL_SMACKED]
+        if why_unlawful(table, view.known, view.seat, card, play, len(play.cards)) != names.ALLOWED:
+            return False
+        smacked = min(1.0, behind * len(_feared(view, card, unseen)) / max(1, len(unseen)))
+        wins, loses = _points(view, card)
+        if (1 - smacked) * wins <= smacked * loses:
+            return False
+    return True
+
+
+def _points(view: View, dared: Card) -> tuple[int, int]:
+    """What a dare of this card is worth when it stands, and costs when it is smacked (6.9, 6.10)."""
+    if dared == names.EIGHT_OF_SPADES:
+        rows = names.EIGHT_STANDS, names.EIGHT_SMACKED
+    elif view.trick is None:
+        rows = names.KING_LED_STANDS, names.KING_LED_SMACKED
+    else:
+        rows = names.KING_STANDS, names.KING_SMACKED
+    stands, smacked = (view.rules.table[layout.POINTS + row] for row in rows)
+    return stands, smacked
+
+
+def _feared(view: View, dared: Card, unseen: list[Card]) -> list[Card]:
+    """The higher matadors that nobody has seen, and that no shown hand of a partner holds."""
+    assert view.seat is not None
+    friends = [seat for seat in seats_of(view.rules.seats) if _same_side(view, seat)]
+    known = {card for seat in friends for card in view.shown.get(seat, ())}
+    return [card for card in _MATADORS[: _MATADORS.index(dared)] if card in unseen and card not in known]
+
+
+def _opponents_behind(view: View) -> list[Seat]:
+    """The opponents who have yet to play to this trick."""
+    assert view.seat is not None
+    seats = view.rules.seats
+    played = 0 if view.trick is None else len(view.trick.plays)
+    behind = [Seat((view.seat + turn) % seats) for turn in range(1, seats - played)]
+    return [seat for seat in behind if not _same_side(view, seat)]
 
 
 def _same_side(view: View, seat: Seat) -> bool:

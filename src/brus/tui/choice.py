@@ -1,6 +1,6 @@
 """What the keys of a player do: picking cards, announcing, and asking why not.
 
-Everything lawful comes from the view (``legal``) and every reason from the rules (:meth:`brus.match.Match.can_play`);
+Everything lawful comes from the view (``legal``) and every reason from the rules (:meth:`brus.match.Match.why_not`);
 here it is only worked out which of the lawful plays a key means.
 """
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from brus.cards import Card
+from brus.cards import CARDS, Card
+from brus.kernel import names
 from brus.messages import say
-from brus.ranking import WINDMILL, ranking_rows, seven_order
+from brus.ranking import WINDMILL, ranking_rows, seven_kings, seven_order
 from brus.rulestold import told_rules
 from brus.seats import Seat
 from brus.tui.words import Words, value_word
@@ -41,6 +42,8 @@ def guide_rows(rules: Rules, words: Words) -> list[GuideRow]:
     powers = seven_order(rules)
     if powers:
         rows.append(GuideRow("S", words.cards(powers), say("tui-rank-sevens")))
+    if seven_kings(rules) == "both":
+        rows.append(GuideRow("S", words.cards([CARDS[names.KRISTIAN_ANDERSEN]]), say("tui-rank-ks")))
     return rows
 
 

@@ -98,9 +98,9 @@ class Session:
         """Whether the person is waited for."""
         return self._host.match.to_act == self.person
 
-    def can_play(self, play: Play) -> Refusal | None:
+    def why_not(self, play: Play) -> Refusal | None:
         """Why the person may not do this now, or None."""
-        return self._host.match.can_play(play, self.person)
+        return self._host.match.why_not(play, self.person)
 
     # what is done
 

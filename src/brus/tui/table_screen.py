@@ -325,7 +325,7 @@ class TableScreen(Screen[None]):
             self._warn(refusal.explain(self.words().cards(announced or play.cards)))
 
     def _play(self, play: Play) -> None:
-        refusal = self.session.can_play(play)
+        refusal = self.session.why_not(play)
         if refusal is not None:
             self._refuse(play, refusal)
             return
@@ -397,7 +397,7 @@ class TableScreen(Screen[None]):
 
     def _why_no_dare(self) -> None:
         view = self.session.view()
-        refused = why_no_dare(view.legal, view.hand, self.session.can_play)
+        refused = why_no_dare(view.legal, view.hand, self.session.why_not)
         if refused is not None:
             self._refuse(*refused)
 
@@ -408,7 +408,7 @@ class TableScreen(Screen[None]):
         view = self.session.view()
         hawking = [play for play in view.legal if play.hawks]
         if not hawking:
-            refused = why_no_hawk(view.legal, view.hand, self.session.can_play)
+            refused = why_no_hawk(view.legal, view.hand, self.session.why_not)
             if refused is not None:
                 self._refuse(*refused)
         elif needs_picking(view.legal):
