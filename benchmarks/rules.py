@@ -16,7 +16,7 @@ from statistics import median
 from time import process_time
 
 from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME
-from brus.bots.playout import shuffle_pack
+from brus.bots.luck import shuffle
 from brus.cards import Card
 from brus.kernel.dealing import begin_deal, begin_match
 from brus.kernel.layout import MATCH_WINNER, STATE_SIZE, TO_ACT
@@ -50,9 +50,9 @@ def turn_the_loop(luck: int) -> tuple[int, int]:
 
 def shuffled_packs(rules: Rules) -> list[list[int]]:
     """Packs that have been shuffled."""
-    pack, luck, packs = list(map(int, rules.pack)), SEED, []
+    pack, luck, packs = list(map(int, rules.pack)), [SEED], []
     for _ in range(PACKS):
-        luck = shuffle_pack(pack, luck)
+        shuffle(pack, len(pack), luck)
         packs.append(list(pack))
     return packs
 

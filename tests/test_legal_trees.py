@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 
 from brus.bots.chance import next_chance
-from brus.bots.playout import shuffle_pack
 from brus.cards import Card
 from brus.kernel import layout, names
 from brus.kernel.dealing import begin_deal, begin_match
@@ -88,11 +87,20 @@ TREES: list[tuple[str, int, dict[str, object], int, int, int, int]] = [
 ]
 
 
+def shuffled(pack: list[int], luck: int) -> int:
+    """Shuffle a pack in place, as on the day the trees were counted; return the luck that is left."""
+    for last in range(len(pack) - 1, 0, -1):
+        luck = next_chance(luck)
+        other = luck % (last + 1)
+        pack[last], pack[other] = pack[other], pack[last]
+    return luck
+
+
 def state_after(rules: Rules, seed: int, plays: int) -> list[int]:
     """The state some random plays into the deal of a seeded pack; the last deal goes on by itself at its end."""
     state, out, pack = [0] * layout.STATE_SIZE, [0] * 64, list(map(int, rules.pack))
     begin_match(rules.table, state)
-    luck = shuffle_pack(pack, seed)
+    luck = shuffled(pack, seed)
     begin_deal(rules.table, state, seed % rules.seats, pack, NO_EVENTS)
     for _ in range(plays):
         luck = next_chance(luck)
@@ -160,12 +168,12 @@ def test_what_is_listed_is_exactly_what_may_be_played(match: Match) -> None:
         assert listed == ()
         return
     for seat in seats_of(match.rules.seats):
-        allowed = [action for action in plays_of(deal.hand(seat)) if match.can_play(action) is None]
+        allowed = [action for action in plays_of(deal.hand(seat)) if match.why_not(action) is None]
         if seat == match.to_act:
             assert set(allowed) == set(listed)
         else:
             assert set(allowed) <= {PASS, PIPE, SHOW, HIDE}
-            assert all(match.can_play(action, seat) is not None for action in listed)
+            assert all(match.why_not(action, seat) is not None for action in listed)
 
 
 @settings(max_examples=150)
@@ -179,7 +187,7 @@ def test_a_card_that_is_not_held_is_never_played_and_nothing_changes(match: Matc
     for card in match.rules.pack:
         if card not in held:
             for action in (*spoken((card,)), Play.of([card, held[0]]), Play.of([card, *held[:2]][:3])):
-                assert match.can_play(action) is not None
+                assert match.why_not(action) is not None
                 assert play(match.rules.table, state, int(action), [1] + [0] * 512) != names.ALLOWED
     assert tuple(state) == before
 
@@ -191,4 +199,4 @@ def test_numbers_that_code_no_play_are_refused(match: Match) -> None:
         return
     strange = [-1, 0, 41, 63, 64, 128, 255, 256, 257, 65536, 2**24 - 1, 2**24 + 1, 2**25 + 2**24 + 1, 2**31, 2**52]
     for number in strange:
-        assert match.deal.can_play(Play(number)) is not None
+        assert match.deal.why_not(Play(number)) is not None

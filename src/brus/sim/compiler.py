@@ -1,0 +1,174 @@
+"""The compiler applied from outside: Numba makes machine code of the kernel's own sources.
+
+The modules of dialect are written one after another into one file, their imports left out, and every function gets
+Numba's decorator there; nothing in the kernel knows of it. The file lies in a cache folder named by a hash of the
+sources and of the versions of Python and Numba: Numba keeps its machine code beside the file, and would not notice by
+itself that another file has changed. So the first start compiles, for some seconds, and every later one only loads.
+
+Lists become bare pointers to 64-bit integers: no bounds, no negative indices and no counting of references, which the
+dialect does not need. The entries take NumPy arrays of ``int64`` and release the interpreter's lock.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib.util
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from brus.errors import MissingExtra
+from brus.kernel import MODULES
+from brus.messages import say
+
+__all__ = ["ENTRIES", "compiled", "is_compiler_here", "source_of_all"]
+
+_SOURCES: Final = Path(__file__).resolve().parent.parent
+_DIALECT: Final = (
+    *(f"kernel/{name}.py" for name in MODULES),
+    "bots/luck.py",
+    "bots/playout.py",
+    "bots/worlds.py",
+    "sim/batches.py",
+)
+
+ENTRIES: Final[dict[str, str]] = {
+    "play_new_deals": "llllllil",
+    "play_position": "llllllil",
+    "play_worlds": "lllllllil",
+}
+"""What may be called from outside, with its arguments: ``l`` a list, ``i`` an integer."""
+
+_HEAD: Final = '''"""Made by brus.sim.compiler from the modules of dialect; not to be edited."""
+
+from numba import njit, types
+from numba.extending import intrinsic
+
+LIST = types.CPointer(types.int64)
+
+
+@intrinsic
+def as_list(typing_context, address):
+    """The list of 64-bit integers that begins at an address."""
+
+    def generate(context, builder, signature, arguments):
+        return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
+
+    return LIST(types.uintp), generate
+
+
+dialect = njit(_nrt=False, error_model="numpy")
+
+
+'''
+
+
+def is_compiler_here() -> bool:
+    """Whether Numba is installed (the extra ``fast``)."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def source_of_all() -> str:
+    """Every module of dialect in one, decorated, with the entries at its end."""
+    parts = [_HEAD, *(_decorated((_SOURCES / name).read_text(encoding="utf-8")) for name in _DIALECT)]
+    parts += [_entry(name, kinds) for name, kinds in ENTRIES.items()]
+    return "\n\n".join(parts) + "\n"
+
+
+@cache
+def compiled() -> ModuleType:
+    """The module of machine code; its entries are named as in :data:`ENTRIES`.
+
+    Raises :class:`MissingExtra` where Numba is not installed.
+    """
+    if not is_compiler_here():
+        raise MissingExtra(say("extra-fast-missing"))
+    source = source_of_all()
+    file = _kept(source, _key(source))
+    spec = importlib.util.spec_from_file_location(f"brus_compiled_{file.parent.name}", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    # Numba looks a function's module up by its name when it loads machine code.
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _decorated(source: str) -> str:
+    """A module of dialect without its imports, every function decorated."""
+    lines = source.splitlines()
+    for statement in reversed(ast.parse(source).body):
+        if isinstance(statement, ast.ImportFrom):
+            del lines[statement.lineno - 1 : statement.end_lineno]
+        elif isinstance(statement, ast.FunctionDef):
+            lines.insert(statement.lineno - 1, "@dialect")
+    return "\n".join(lines)
+
+
+def _entry(name: str, kinds: str) -> str:
+    arguments = [f"a{place}" for place in range(len(kinds))]
+    signature = ", ".join("types.int64[::1]" if kind == "l" else "types.int64" for kind in kinds)
+    passed = ", ".join(
+        f"as_list({argument}.ctypes.data)" if kind == "l" else argument
+        for argument, kind in zip(arguments, kinds, strict=True)
+    )
+    return (
+        f"@njit(types.void({signature}), nogil=True, cache=True)\n"
+        f"def enter_{name}({', '.join(arguments)}):\n"
+        f"    {name}({passed})\n"
+    )
+
+
+def _key(source: str) -> str:
+    stamps: Sequence[Any] = (source, sys.version, sys.platform, _version("numba"), _version("llvmlite"))
+    return hashlib.sha256("\0".join(map(str, stamps)).encode()).hexdigest()[:20]
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def _kept(source: str, key: str) -> Path:
+    """The source as a file in the cache; two processes may write it at once, since it appears in one piece."""
+    folder = _cache_folder() / key
+    file = folder / "brus_compiled.py"
+    if not file.is_file():
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=folder, suffix=".py")
+        with os.fdopen(handle, "w", encoding="utf-8") as new:
+            new.write(source)
+        Path(name).replace(file)
+    return file
+
+
+def _cache_folder() -> Path:
+    """Where compiled code is kept: ``BRUS_CACHE``, else the user's cache folder, else a temporary one."""
+    for folder in _candidates():
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if os.access(folder, os.W_OK | os.X_OK):
+                return folder
+        except OSError:
+            continue
+    return Path(tempfile.mkdtemp(prefix="brus-"))
+
+
+def _candidates() -> list[Path]:
+    if os.environ.get("BRUS_CACHE"):
+        return [Path(os.environ["BRUS_CACHE"])]
+    base = os.environ.get("LOCALAPPDATA") if sys.platform == "win32" else os.environ.get("XDG_CACHE_HOME")
+    try:
+        return [Path(base) / "brus" if base else Path.home() / ".cache" / "brus"]
+    except RuntimeError:
+        return []

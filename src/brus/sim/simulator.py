@@ -1,0 +1,99 @@
+"""Random playouts of one set of rules, by the compiled kernel where Numba is installed and by plain Python elsewhere.
+
+Both play the same deals from the same seed, card for card. Work is cut into blocks, whose luck follows from the seed
+and the block's number alone, so that it may be shared out in any way and still add up to the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from brus.bots.luck import LUCK_LIMIT, LUCK_SIZE, seed_luck
+from brus.bots.position import Position
+from brus.deal import MOST_PLAYS, Deal
+from brus.kernel import layout
+from brus.sim import batches, compiler
+from brus.sim.tally import Tally
+from brus.variant import Rules
+from brus.view import View
+
+__all__ = ["BLOCK", "Simulator", "blocks_of"]
+
+BLOCK: Final = 1000
+"""Deals in a block."""
+
+_NO_EVENTS: Final = 4
+
+
+def blocks_of(deals: int) -> list[tuple[int, int]]:
+    """So many deals as blocks: number and size, the last one perhaps smaller.
+
+    >>> blocks_of(2500)
+    [(0, 1000), (1, 1000), (2, 500)]
+    """
+    return [(first // BLOCK, min(BLOCK, deals - first)) for first in range(0, deals, BLOCK)]
+
+
+class Simulator:
+    """Plays deals of some rules at random, every lawful action as likely as another.
+
+    ``compiled`` chooses between machine code and plain Python; by default it is whichever is to be had.
+
+    >>> from brus.variants import get_variant
+    >>> tally = Simulator(get_variant("estonian").rules(), compiled=False).play_deals(20, seed=5)
+    >>> tally.deals, sum(tally.deal_wins.values())
+    (20, 20)
+    """
+
+    def __init__(self, rules: Rules, *, compiled: bool | None = None) -> None:
+        self.rules = rules
+        self.is_compiled = compiler.is_compiler_here() if compiled is None else compiled
+        self._list: Callable[[Sequence[int]], Any] = list
+        if self.is_compiled:
+            import numpy
+
+            compiler.compiled()
+            self._list = lambda values: numpy.array(values, dtype=numpy.int64)
+        self._table = self._list(rules.table)
+
+    def play_deals(self, count: int, seed: int = 1) -> Tally:
+        """Play so many new deals; within a block of 1,000 they follow each other as matches do."""
+        tally = Tally.nothing(self.rules.seats)
+        for number, size in blocks_of(count):
+            tally += self.play_block(number, size, seed)
+        return tally
+
+    def play_block(self, number: int, size: int, seed: int = 1) -> Tally:
+        """One block of :meth:`play_deals`."""
+        pack = self._list([int(card) for card in self.rules.pack])
+        return self._run("play_new_deals", [], [pack], size, _luck(f"deals {seed} {number}"))
+
+    def play_out(self, deal: Deal, count: int, seed: int = 1) -> Tally:
+        """Play a deal out so many times from where it stands, all its cards known."""
+        return self._run("play_position", [self._list(deal.state)], [], count, _luck(f"deal {seed}"))
+
+    def play_worlds(self, view: View, count: int, seed: int = 1) -> Tally:
+        """Play a deal out so many times from a view, its unseen cards laid out anew each time."""
+        position = Position.of(view)
+        given = [self._list(position.packed()), self._list([*map(int, position.unseen), 0])]
+        return self._run("play_worlds", given, [], count, _luck(f"view {seed}"))
+
+    def _run(self, name: str, given: list[Any], pack: list[Any], count: int, luck: list[int]) -> Tally:
+        tally = self._list([0] * batches.TALLY_SIZE)
+        state, out, events = (self._list([0] * size) for size in (layout.STATE_SIZE, MOST_PLAYS, _NO_EVENTS))
+        arguments = (self._table, *given, state, *pack, out, events, self._list(luck), count, tally)
+        if self.is_compiled:
+            getattr(compiler.compiled(), f"enter_{name}")(*arguments)
+        else:
+            getattr(batches, name)(*arguments)
+        return Tally.read(tally, self.rules.seats)
+
+
+def _luck(label: str) -> list[int]:
+    """The luck that belongs to a label, from its SHA-256."""
+    digest = hashlib.sha256(f"brus sim {label}".encode()).digest()
+    luck = [0] * LUCK_SIZE
+    seed_luck(luck, int.from_bytes(digest[:16], "big") % (LUCK_LIMIT - 1))
+    return luck
