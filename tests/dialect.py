@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 SMALL_NUMBERS = frozenset({0, 1, 2, 3})
-IMPORTS_FROM = re.compile(r"brus\.(kernel|bots)\.[a-z_]+")
+IMPORTS_FROM = re.compile(r"brus\.(kernel|bots|sim)\.[a-z_]+")
 
 STATEMENTS = (
     ast.Assign, ast.AugAssign, ast.Break, ast.Continue, ast.Expr, ast.For, ast.If, ast.Pass, ast.Return,
@@ -32,10 +32,30 @@ JAVASCRIPT_WORDS = frozenset(
 )
 
 
-def dialect_faults(source: str) -> list[str]:
-    """What in a module is not dialect, as ``line: what``; an empty list when all is."""
+ASKING = re.compile(r"(is|has|does|was|must|may|beats|holds|fits)(_|$)")
+"""A function whose name asks answers with a truth."""
+
+
+def dialect_faults(source: str, predicates: frozenset[str] = frozenset()) -> list[str]:
+    """What in a module is not dialect, as ``line: what``; an empty list when all is.
+
+    ``predicates`` are the functions of other modules that return truths (:func:`predicates_in`).
+    """
     tree = ast.parse(source)
-    return [f"{line}: {what}" for line, what in sorted(set(_module_faults(tree)))]
+    predicates |= predicates_in([source], predicates)
+    return [f"{line}: {what}" for line, what in sorted({*_module_faults(tree), *_truth_faults(tree, predicates)})]
+
+
+def predicates_in(sources: Iterable[str], known: frozenset[str] = frozenset()) -> frozenset[str]:
+    """The functions of these modules that return truths and nothing else: a comparison, True or False, another's truth."""
+    functions = [node for source in sources for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    values = {function.name: _values_returned(function) for function in functions}
+    found = {name for name, returned in values.items() if returned}
+    while True:
+        kept = {name for name in found if all(_is_truth(value, found | known) for value in values[name])}
+        if kept == found:
+            return frozenset(found)
+        found = kept
 
 
 def names_defined(source: str) -> list[str]:
@@ -50,6 +70,75 @@ def names_imported(source: str) -> list[tuple[str, str]]:
 
 
 Faults = Iterator[tuple[int, str]]
+
+
+def _values_returned(function: ast.FunctionDef) -> list[ast.expr]:
+    returns = [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None]
+    return [arm for value in returns for arm in _arms(value)]
+
+
+def _arms(node: ast.expr) -> list[ast.expr]:
+    """What an expression may come to: the arms of ``a if condition else b``, or itself."""
+    return [*_arms(node.body), *_arms(node.orelse)] if isinstance(node, ast.IfExp) else [node]
+
+
+def _is_truth(node: ast.expr, predicates: frozenset[str] | set[str]) -> bool:
+    """Whether an expression is True or False, and no number."""
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in predicates
+    if isinstance(node, ast.UnaryOp):
+        return isinstance(node.op, ast.Not)
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, bool)
+    return isinstance(node, (ast.Compare, ast.BoolOp))
+
+
+def _truth_faults(tree: ast.Module, predicates: frozenset[str] | set[str]) -> Faults:
+    """Truths where numbers belong, and numbers where truths do: in JavaScript they are not the same."""
+    for function in tree.body:
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        values = _values_returned(function)
+        truths = [_is_truth(value, predicates) for value in values]
+        if any(truths) and not all(truths):
+            yield function.lineno, "returns truths and numbers"
+        if ASKING.match(function.name) and not (truths and all(truths)):
+            yield function.lineno, f"{function.name} asks, and does not return a truth"
+        for node in ast.walk(function):
+            for called in _conditions_in(node):
+                if isinstance(called, ast.Call) and not _is_truth(called, predicates):
+                    yield called.lineno, "truth of a number that is returned"
+            for number in _numbers_in(node):
+                if any(_is_truth(arm, predicates) for arm in _arms(number)):
+                    yield number.lineno, "truth where a number belongs"
+
+
+def _conditions_in(node: ast.AST) -> list[ast.expr]:
+    """The parts of a statement or expression that have to be truths."""
+    if isinstance(node, (ast.If, ast.While, ast.IfExp)):
+        return [node.test]
+    if isinstance(node, ast.BoolOp):
+        return node.values
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return [node.operand]
+    return []
+
+
+def _numbers_in(node: ast.AST) -> list[ast.expr]:
+    """The parts of a statement or expression that have to be numbers or lists."""
+    if isinstance(node, (ast.Assign, ast.AugAssign)):
+        return [node.value]
+    if isinstance(node, ast.BinOp):
+        return [node.left, node.right]
+    if isinstance(node, ast.Compare):
+        return [node.left, *node.comparators]
+    if isinstance(node, ast.Subscript):
+        return [node.slice]
+    if isinstance(node, ast.Call):
+        return list(node.args)
+    if isinstance(node, ast.UnaryOp) and not isinstance(node.op, ast.Not):
+        return [node.operand]
+    return []
 
 
 def _names_of(statement: ast.stmt) -> list[str]:

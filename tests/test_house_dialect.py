@@ -10,17 +10,20 @@ from pathlib import Path
 import pytest
 
 from brus.kernel import MODULES
-from dialect import dialect_faults, names_defined, names_imported
+from dialect import dialect_faults, names_defined, names_imported, predicates_in
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "brus"
 DATA = {"__init__", "table"}
-DIALECT_BOTS = ("chance", "playout")
+DIALECT = ("bots/chance", "bots/luck", "bots/playout", "bots/worlds", "sim/batches", "sim/piles", "sim/solver")
 
 KERNEL_FILES = [SOURCE / "kernel" / f"{name}.py" for name in MODULES]
-BOT_FILES = [SOURCE / "bots" / f"{name}.py" for name in DIALECT_BOTS]
+BOT_FILES = [SOURCE / f"{name}.py" for name in DIALECT]
 
-HEAD = '"""A module."""\nfrom brus.kernel.names import NO, YES\nLIMIT = 40\n\n\n'
+PREDICATES = predicates_in(file.read_text(encoding="utf-8") for file in (*KERNEL_FILES, *BOT_FILES))
+"""The functions of dialect that answer with a truth."""
+
+HEAD = '"""A module."""\nfrom brus.kernel.names import NO, YES, is_one\nLIMIT = 40\n\n\n'
 
 
 def in_function(body: str) -> str:
@@ -34,7 +37,12 @@ def in_function(body: str) -> str:
 def test_every_module_of_dialect_is_dialect(file: Path) -> None:
     source = file.read_text(encoding="utf-8")
     assert names_defined(source), "the module defines nothing"
-    assert dialect_faults(source) == []
+    assert dialect_faults(source, PREDICATES) == []
+
+
+def test_whether_a_card_beats_another_is_answered_with_a_truth_and_the_card_itself_is_none() -> None:
+    assert {"beats", "beats_led_seven", "holds", "is_smacked", "must_show", "fits_dares"} <= PREDICATES
+    assert PREDICATES.isdisjoint({"card_of", "seat_on_top", "why_refused", "emit", "play", "pick"})
 
 
 def test_the_kernel_lists_all_its_modules_each_after_those_it_needs() -> None:
@@ -58,11 +66,12 @@ def test_no_name_is_defined_twice_since_the_sources_are_joined_for_javascript() 
 
 def test_every_bot_that_calls_itself_dialect_is_checked() -> None:
     claiming = {
-        file.stem
-        for file in (SOURCE / "bots").glob("*.py")
+        f"{file.parent.name}/{file.stem}"
+        for room in ("bots", "sim", "arena")
+        for file in (SOURCE / room).glob("*.py")
         if "in the kernel's dialect" in (ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or "")
     }
-    assert claiming == set(DIALECT_BOTS)
+    assert claiming == set(DIALECT)
 
 
 def test_the_layout_is_made_from_the_table() -> None:
@@ -75,15 +84,17 @@ def test_the_layout_is_made_from_the_table() -> None:
         "return state[n + 1] * LIMIT // 2 % 3",
         "for k in range(n):\n    state[k] += 1\nreturn -1",
         "for k in range(1, n):\n    if state[k] == NO:\n        continue\n    break",
-        "while n > 0 and not f(rules, state, n):\n    n = n >> 1",
+        "while n > 0 and not is_one(n):\n    n = n >> 1",
         "return YES if n == LIMIT or state[n] < 3 else NO",
         "f(rules, state, n)\nreturn",
         "return n == 0 and n <= LIMIT",
         "return True",
+        "if n == 1:\n    return True\nreturn is_one(n) and not f(rules, state, 1)",
+        "state[n] = YES if is_one(n) else NO",
     ],
 )
 def test_what_is_dialect_passes(body: str) -> None:
-    assert dialect_faults(in_function(body)) == []
+    assert dialect_faults(in_function(body), frozenset({"is_one"})) == []
 
 
 @pytest.mark.parametrize(
@@ -163,12 +174,30 @@ def test_what_is_dialect_passes(body: str) -> None:
         ("return n + 4", "magic literal"),
         ("return -2", "magic literal"),
         ("return state[36]", "magic literal"),
+        ("if f(rules, state, n):\n    return 1\nreturn 0", "truth of a number that is returned"),
+        ("while is_one(n) and f(rules, state, n):\n    n -= 1\nreturn n", "truth of a number that is returned"),
+        ("return 1 if not f(rules, state, n) else n", "truth of a number that is returned"),
+        ("state[n] = is_one(n)", "truth where a number belongs"),
+        ("state[n] = n == 1", "truth where a number belongs"),
+        ("state[n] += n > 1 or n < 0", "truth where a number belongs"),
+        ("n = True", "truth where a number belongs"),
+        ("n = not is_one(n)", "truth where a number belongs"),
+        ("n = n == 1 if n > 0 else n == -1", "truth where a number belongs"),
+        ("n = is_one(n) if n > 1 else n", "truth where a number belongs"),
+        ("return is_one(n) == YES", "truth where a number belongs"),
+        ("return state[n == 1]", "truth where a number belongs"),
+        ("return n + (n == 1)", "truth where a number belongs"),
+        ("return f(rules, state, n == 1)", "truth where a number belongs"),
+        ("for k in range(n > 1):\n    pass", "truth where a number belongs"),
+        ("if n == 1:\n    return True\nreturn n", "returns truths and numbers"),
+        ("return is_one(n) if n > 1 else n", "returns truths and numbers"),
         ("var = 1", "name var, which JavaScript keeps for itself"),
         ("LIMIT = 1", "local name LIMIT hides the module's"),
     ],
 )
 def test_what_is_no_dialect_is_caught(body: str, fault: str) -> None:
-    assert fault in {found.split(": ", 1)[1] for found in dialect_faults(in_function(body))}
+    faults = dialect_faults(in_function(body), frozenset({"is_one"}))
+    assert fault in {found.split(": ", 1)[1] for found in faults}
 
 
 @pytest.mark.parametrize(
@@ -201,6 +230,8 @@ def test_what_is_no_dialect_is_caught(body: str, fault: str) -> None:
         ("def f() -> int:\n    'x'", "annotation"),
         ("@f\ndef f():\n    'x'", "decorator"),
         ("def f():\n    return 1", "no docstring"),
+        ("def is_one(a):\n    'x'\n    return 1", "is_one asks, and does not return a truth"),
+        ("def beats(a):\n    'x'", "beats asks, and does not return a truth"),
         ("def f(new):\n    'x'", "name new, which JavaScript keeps for itself"),
         ("def delete():\n    'x'", "name delete, which JavaScript keeps for itself"),
     ],

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Final
 
 from brus.cards import Card, as_cards, write_cards
-from brus.errors import CardError, IllegalPlay, PlayError
+from brus.errors import CardError, IllegalPlay, OptionError, PlayError
 from brus.events import (
     Dealt,
     Declined,
@@ -32,13 +32,19 @@ from brus.messages import say
 from brus.plays import Play, as_play
 from brus.printable import literal
 from brus.refusals import Answer, Refusal
-from brus.seats import Seat, as_seat, seats_of, side_names
-from brus.variant import Rules
+from brus.seats import Seat, as_seat, seat_at, seats_of, side_names
+from brus.variant import Rules, as_rules
 
 __all__ = ["MOST_PLAYS", "Deal", "Phase", "Trick", "cuts_in", "dump", "explain", "refuse_deal", "tricks_in"]
 
 _ROOM: Final = 512
-MOST_PLAYS: Final = 64
+"""Room for what the kernel writes at once: a number for the place, and four for each event.
+
+The most is the cut of a match to fifty, the highest target (9): fifty cut points (7.3), an event each and one a point,
+then the robber, the scratch and the end of the match, 413 numbers. The end of a trick, with all that it may score and
+what all draw, brings less than half of that.
+"""
+MOST_PLAYS: Final = names.MOST_ACTIONS
 """Room for all that a seat may do at once."""
 
 
@@ -69,10 +75,10 @@ class Trick:
     piped: bool = False
     shown: bool | None = None
 
-    def seats(self, players: int) -> Iterator[tuple[Seat, Play]]:
-        """Each seat with its play, in the order of play."""
+    def seats(self, seats: int) -> Iterator[tuple[Seat, Play]]:
+        """Each seat with its play, in the order of play, when so many seats play."""
         for turn, play in enumerate(self.plays):
-            yield Seat((self.leader + turn) % players), play
+            yield Seat((self.leader + turn) % seats), play
 
 
 def dump(state: Sequence[int]) -> str:
@@ -89,7 +95,8 @@ class Deal:
     """One deal: hands and talon, the plays so far, and what may be done next.
 
     A deal is begun with a pack in the order in which it is dealt (8.2), or with hands and a talon through
-    :meth:`from_hands`. ``before`` is the deal that was played before it in the match, whose score goes on.
+    :meth:`from_hands`. ``before`` is the deal that was played before it in the match, whose score goes on; it has to
+    be over, and of the same rules, or :class:`IllegalPlay` or :class:`OptionError` is raised.
 
     >>> from brus.variants import get_variant
     >>> rules = get_variant("danish").rules()
@@ -106,12 +113,14 @@ class Deal:
         cuts: Sequence[Card] = (),
         before: Deal | None = None,
     ) -> None:
-        dealer, pack, cuts = as_seat(dealer), as_cards(pack), as_cards(cuts)
+        rules, dealer, pack, cuts = as_rules(rules), as_seat(dealer), as_cards(pack), as_cards(cuts)
+        if before is not None and not (isinstance(before, Deal) and before.rules == rules):
+            raise OptionError(say("rules-of-another-match"))
         if dealer not in seats_of(rules.seats):
             raise refuse_deal(Refusal.NO_SUCH_SEAT)
         if sorted(pack) != list(rules.pack):
             raise CardError(say("pack-wrong", **_pack_faults(rules, pack)))
-        self.rules = rules
+        self.rules: Rules = rules
         self.dealer = dealer
         self.pack = pack
         self.cuts = cuts
@@ -155,7 +164,7 @@ class Deal:
         before: Deal | None = None,
     ) -> Deal:
         """A deal with these hands, three cards each, and this talon in the order in which it is drawn."""
-        dealer, held = as_seat(dealer), _as_hands(rules, hands)
+        rules, dealer, held = as_rules(rules), as_seat(dealer), _as_hands(rules, hands)
         laid = [card for seat in seats_of(rules.seats) for card in held[seat]] + list(as_cards(talon))
         if len(laid) != names.PACK_SIZE:
             raise CardError(say("pack-wrong", **_pack_faults(rules, laid)))
@@ -213,13 +222,16 @@ class Deal:
         return tuple(map(Card, self._state[first : layout.TALON + self._state[layout.TALON_SIZE]]))
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards that a seat holds now, in written order."""
-        first = layout.HAND + names.HAND_SIZE * seat
+        """The cards that a seat holds now, in written order.
+
+        Raises :class:`brus.errors.SeatError` for a seat that does not play, as :meth:`dealt_hand` does.
+        """
+        first = layout.HAND + names.HAND_SIZE * seat_at(self.rules.seats, seat)
         return tuple(Card(card) for card in self._state[first : first + 3] if card != names.NO_CARD)
 
     def dealt_hand(self, seat: Seat) -> tuple[Card, ...]:
         """The three cards that a seat was dealt, in written order."""
-        table, dealer = self.rules.table, self.dealer
+        table, dealer, seat = self.rules.table, self.dealer, seat_at(self.rules.seats, seat)
         return tuple(
             sorted(
                 card
@@ -265,7 +277,7 @@ class Deal:
     def why_not(self, play: Play | str, seat: Seat | None = None) -> Refusal | None:
         """Why the seat to act may not do this, or None when it may; ``seat`` asks for another's turn."""
         action = as_play(play)
-        if seat is not None and as_seat(seat) != self.to_act and self.to_act is not None:
+        if seat is not None and seat_at(self.rules.seats, seat) != self.to_act and self.to_act is not None:
             return Refusal.OUT_OF_TURN
         why = why_refused(self.rules.table, self._state, int(action))
         return Refusal(why) if why else None
@@ -325,11 +337,14 @@ def _refuse(why: int) -> None:
 def cuts_in(rules: Rules, dealer: Seat, cards: Iterable[Card], before: Deal | None = None) -> tuple[Card, ...]:
     """As many of these cards as are cut for a deal after ``before`` (7.3): none where the cut is not shown.
 
+    Raises :class:`brus.errors.SeatError` for a dealer who does not play.
+
     >>> from brus.cards import read_cards
     >>> from brus.variants import get_variant
     >>> cuts_in(get_variant("icelandic").rules(), Seat.N, read_cards("Kh Jc 9d 8c"))
     (Kh, Jc, 9d)
     """
+    dealer = seat_at(rules.seats, dealer)
     state = [0] * layout.STATE_SIZE if before is None else list(before.state)
     if before is None:
         begin_match(rules.table, state)

@@ -6,12 +6,14 @@ events: everybody sees that a seat drew two cards (:class:`Drew`), and that seat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from brus.cards import Card
 from brus.kernel import names
+from brus.kernel.proof import is_shown_to
 from brus.plays import Play
 from brus.seats import Seat, side_names
 
@@ -240,7 +242,18 @@ class Scored(Event):
     points: int
     reason: str
 
-    REASONS: ClassVar[tuple[str, ...]] = ("cut", "hawk", "dare", "triple", "deal", "jan", "buk")
+    REASONS: ClassVar[Mapping[int, str]] = MappingProxyType(
+        {
+            names.FOR_CUT: "cut",
+            names.FOR_HAWK: "hawk",
+            names.FOR_DARE: "dare",
+            names.FOR_TRIPLE: "triple",
+            names.FOR_DEAL: "deal",
+            names.FOR_JAN: "jan",
+            names.FOR_BUK: "buk",
+        }
+    )
+    """The kernel's numbers for the reasons, in the order of section 7."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,13 +320,13 @@ def cards_in(code: int) -> tuple[Card, ...]:
 
 
 def shown_to(seat: int, proof: int, seats: int) -> tuple[Seat, ...]:
-    """6.11: who sees a hand that is shown, by the rules' proof policy: the opponent on the left, or both beside.
+    """6.11: who sees a hand that is shown, by the rules' proof policy, clockwise: the opponent on the left, or both.
 
     >>> [str(seat) for seat in shown_to(Seat.W, names.PROOF_BOTH, 4)]
     ['N', 'S']
     """
-    left, right = Seat((seat + 1) % seats), Seat((seat + seats - 1) % seats)
-    return (left, right) if proof == names.PROOF_BOTH else (left,)
+    others = (Seat((seat + turn) % seats) for turn in range(1, seats))
+    return tuple(other for other in others if is_shown_to(proof, seats, seat, other))
 
 
 def points_in(events: Iterable[Event]) -> tuple[tuple[str, int, str], ...]:

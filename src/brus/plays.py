@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from brus.cards import CARDS, Card, split_cards
+from brus.cards import CARDS, Card, as_cards, split_cards, write_cards
 from brus.errors import PlayError
 from brus.kernel import names
 from brus.kernel.actions import card_of, is_dared, is_hawked, is_well_formed
@@ -70,25 +70,30 @@ class Play(int):
     def __str__(self) -> str:
         if self.answer:
             return self.answer
-        return "".join(
-            f"{CARDS[card_of(slot)]}{_DARED * is_dared(slot)}{_HAWKED * is_hawked(slot)}" for slot in self._slots()
-        )
+        return "".join(f"{CARDS[card_of(slot)]}{_marks_of(slot)}" for slot in self._slots())
 
     __repr__ = __str__
 
     @classmethod
     def of(cls, cards: Iterable[Card], dared: Iterable[Card] = (), hawked: Iterable[Card] = ()) -> Play:
-        """The play of one to three different cards, in any order; raise :class:`PlayError` otherwise.
+        """The play of one to three different cards, in any order, some of them announced.
+
+        Raises :class:`PlayError` for more, fewer or the same cards, and for an announcement of one that is not played;
+        :class:`brus.errors.CardError` for what is no card.
 
         >>> Play.of([Card.parse("8s"), Card.parse("8c")], dared=[Card.parse("8s")])
         8c8s!
         """
-        ordered = sorted(cards)
+        given = as_cards(cards)
+        ordered, shown = sorted(given), printable("".join(map(str, given)))
         if not 1 <= len(ordered) <= 3:
-            raise PlayError(say("play-wrong-count", count=len(ordered)))
+            raise PlayError(say("play-wrong-count", cards=shown, count=len(ordered)))
         if len(set(ordered)) < len(ordered):
-            raise PlayError(say("play-card-twice", cards="".join(map(str, ordered))))
-        dares, hawks = set(dared), set(hawked)
+            raise PlayError(say("play-card-twice", cards=shown))
+        dares, hawks = set(as_cards(dared)), set(as_cards(hawked))
+        if not dares | hawks <= set(ordered):
+            others = write_cards(sorted((dares | hawks) - set(ordered)))
+            raise PlayError(say("play-announces-others", cards=others, played=write_cards(ordered)))
         code = 0
         for card in reversed(ordered):
             slot = card + 1 + names.DARED * (card in dares) + names.HAWKED * (card in hawks)
@@ -98,6 +103,8 @@ class Play(int):
     @classmethod
     def parse(cls, text: str) -> Play:
         """Read a play or an answer, cards in any order; raise :class:`PlayError` when it is none."""
+        if not isinstance(text, str):
+            raise PlayError(say("play-not-one", found=literal(text)))
         for answer in (PASS, PIPE, SHOW, HIDE):
             if text == str(answer):
                 return answer
@@ -115,6 +122,10 @@ class Play(int):
             if not group or (rest and rest[0] in marked) or len(cards) > 36:
                 raise PlayError(say("play-unreadable", text=printable(text)))
         return cls.of(cards, marked[_DARED], marked[_HAWKED])
+
+
+def _marks_of(slot: int) -> str:
+    return (_DARED if is_dared(slot) else "") + (_HAWKED if is_hawked(slot) else "")
 
 
 PASS: Final = Play(names.PASS)

@@ -7,7 +7,8 @@ from functools import cache
 from typing import Final
 
 from brus.cards import CARDS, Card, Rank
-from brus.kernel import layout, names
+from brus.kernel import layout
+from brus.kernel.beating import beats_led_seven
 from brus.variant import Rules
 
 __all__ = ["WINDMILL", "RankingRow", "badge_of", "ranking_rows", "seven_kings", "seven_order", "seven_row"]
@@ -78,9 +79,14 @@ def seven_row(rules: Rules) -> tuple[Card, ...]:
 def seven_order(rules: Rules) -> tuple[Card, ...]:
     """What beats a led Seven, high to low; empty where Sevens are plain (3.2, 3.3, 3.6).
 
-    ``Ks`` is left out: it beats ``Kc`` and nothing else (3.4).
+    ``Ks`` is left out, for it does not beat all that stand below it (3.4).
     """
-    return tuple(card for card in seven_row(rules) if card != names.KRISTIAN_ANDERSEN)
+    row = seven_row(rules)
+    return tuple(
+        card
+        for place, card in enumerate(row)
+        if all(beats_led_seven(rules.table, card, lower) for lower in row[place + 1 :])
+    )
 
 
 def seven_kings(rules: Rules) -> str:

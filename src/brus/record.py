@@ -14,9 +14,10 @@ from typing import Any, Final
 
 from brus.cards import Card, write_cards
 from brus.errors import CardError, PlayError, RecordError
+from brus.kernel import names
 from brus.messages import say
 from brus.plays import Play
-from brus.printable import printable
+from brus.printable import literal, printable
 from brus.seats import Seat, seats_of
 from brus.shuffle import MATCH_ID_BYTES, SECRET_BYTES, SEED_BYTES, FairProof
 from brus.toml import (
@@ -24,7 +25,6 @@ from brus.toml import (
     MAX_NESTING,
     nests_within,
     read_toml,
-    refuse_monsters,
     write_key,
     write_string,
     write_value,
@@ -48,9 +48,9 @@ FORMAT_VERSION: Final = 1
 RULES_VERSION: Final = 1
 """The newest version of the rules (``rules``)."""
 
-_HAND_CARDS: Final = 3
-_TALON_CARDS: Final = {3: 27, 4: 24}
-_MOST_CARDS: Final = 36
+_HAND_CARDS: Final = names.HAND_SIZE
+_TALON_CARDS: Final = {seats: names.PACK_SIZE - names.HAND_SIZE * seats for seats in (3, 4)}
+_MOST_CARDS: Final = names.PACK_SIZE
 _MOST_CUTS: Final = 50  # the highest target there is (9), and each cut but the last is a point of it (7.3)
 # Longer than any card or play in its longest spelling (10♥ with its emoji tail, dared): no more is looked at.
 _MAX_CARD_LETTERS: Final = 8
@@ -140,6 +140,8 @@ def read_record(source: bytes | str) -> Record:
 
     Nothing is read of a source longer than :data:`MAX_BYTES`, so a caller need not fetch more than one byte more.
     """
+    if not isinstance(source, bytes | bytearray | str):
+        raise RecordError(say("record-no-text", found=literal(source)))
     return _Reader(read_toml(source)).record()
 
 
@@ -200,7 +202,7 @@ class _Reader:
 
     def playing(self, seat: Seat) -> Seat:
         if seat not in seats_of(self.seats):
-            raise self.fault(say("record-seat-does-not-play", seat=seat, seats=str(self.seats)))
+            raise self.fault(say("seat-does-not-play", seat=seat, seats=str(self.seats)))
         return seat
 
     # The record
@@ -365,13 +367,24 @@ def write_record(record: Record) -> str:
     """The canonical text of a record: the same record gives the same bytes, and reads back as itself.
 
     Raise :class:`RecordError` when it cannot be read back: an ``x-`` value that TOML lacks, half a
-    surrogate pair in a name, a text longer than :data:`MAX_BYTES`.
+    surrogate pair in a name, a text longer than :data:`MAX_BYTES`, and whatever else :func:`read_record` refuses.
     """
+    try:
+        text = _text_of(record)
+    except (AttributeError, LookupError, TypeError, ValueError) as why:
+        raise RecordError(say("record-not-one", found=literal(record))) from why
+    again = read_record(text)
+    if (again.players, again.options) != (dict(record.players), dict(record.options)):
+        raise RecordError(say("record-other-players-or-options"))
+    return text
+
+
+def _text_of(record: Record) -> str:
     lines = [
         f"brus = {FORMAT_VERSION}",
-        f"rules = {record.rules_version}",
-        f"variant = {write_string(record.variant)}",
-        f"seats = {record.seats}",
+        f"rules = {write_value(record.rules_version)}",
+        f"variant = {write_value(record.variant)}",
+        f"seats = {write_value(record.seats)}",
     ]
     extras = dict(record.extras)
     players = {str(seat): record.players[seat] for seat in sorted(record.players)}
@@ -382,9 +395,7 @@ def write_record(record: Record) -> str:
         lines += ["", "[options]", *_items(record.options), *_items(option_extras)]
     for deal in record.deals:
         lines += ["", "[[deals]]", *_write_deal(deal)]
-    text = "\n".join([*lines, ""])
-    refuse_monsters(text)
-    return text
+    return "\n".join([*lines, ""])
 
 
 def _write_deal(deal: DealRecord) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from brus.errors import SeatError
+from brus.kernel.sides import side_among
 from brus.messages import say
 from brus.printable import literal
 
@@ -48,40 +49,43 @@ _SEATS = {3: (Seat.N, Seat.E, Seat.S), 4: (Seat.N, Seat.E, Seat.S, Seat.W)}
 _SIDES = {3: ("N", "E", "S"), 4: ("NS", "EW")}
 
 
-def seats_of(players: int) -> tuple[Seat, ...]:
-    """The seats that play when there are so many players (3 or 4), clockwise from North.
+def seats_of(seats: int) -> tuple[Seat, ...]:
+    """The seats that play when there are so many of them, clockwise from North; 3 or 4, or :class:`SeatError`.
 
     >>> [str(seat) for seat in seats_of(3)]
     ['N', 'E', 'S']
     """
-    return _SEATS[players]
+    try:
+        return _SEATS[seats]
+    except (KeyError, TypeError):
+        raise SeatError(say("seats-wrong-count", found=literal(seats))) from None
 
 
-def seat_at(players: int, given: object) -> Seat:
+def seat_at(seats: int, given: object) -> Seat:
     """Like :func:`as_seat`, and raise :class:`SeatError` for a seat that does not play when there are so many.
 
     >>> seat_at(3, 2)
     <Seat.S: 2>
     """
     seat = as_seat(given)
-    if seat not in _SEATS[players]:
-        raise SeatError(say("record-seat-does-not-play", seat=seat, seats=str(players)))
+    if seat not in seats_of(seats):
+        raise SeatError(say("seat-does-not-play", seat=seat, seats=str(seats)))
     return seat
 
 
-def side_names(players: int) -> tuple[str, ...]:
+def side_names(seats: int) -> tuple[str, ...]:
     """The names of the sides, by their numbers.
 
     >>> side_names(4)
     ('NS', 'EW')
     """
-    return _SIDES[players]
+    return _SIDES[len(seats_of(seats))]
 
 
-def side_of(seat: int, players: int) -> int:
-    """The number of the side that a seat belongs to.
+def side_of(seat: int, seats: int) -> int:
+    """The number of the side that a seat belongs to; raise :class:`SeatError` for one that does not play.
 
     >>> side_names(4)[side_of(Seat.W, 4)]
     'EW'
     """
-    return seat % 2 if players == 4 else seat
+    return int(side_among(seats, seat_at(seats, seat)))

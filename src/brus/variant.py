@@ -16,7 +16,7 @@ from brus.messages import say
 from brus.printable import literal, printable
 from brus.seats import side_names
 
-__all__ = ["BEATERS", "Contest", "HouseRules", "NearTheEnd", "Option", "Rules", "Variant", "house_rule"]
+__all__ = ["BEATERS", "Contest", "HouseRules", "NearTheEnd", "Option", "Rules", "Variant", "as_rules", "house_rule"]
 
 OptionValue = bool | int | str
 
@@ -51,6 +51,11 @@ class NearTheEnd(IntEnum):
 
 
 _MATADORS: Final = ("Jc", "Kh", "8s")
+_KING_LED: Final = {
+    Contest.KING_LED_STANDS: Contest.KING_STANDS,
+    Contest.KING_LED_SMACKED: Contest.KING_SMACKED,
+}
+"""A dare of Kh from the lead is worth what any is, unless a variant has rows of its own for it (6.9, 6.10)."""
 _PROOF: Final = {"none": names.PROOF_NONE, "left": names.PROOF_LEFT, "both": names.PROOF_BOTH}
 
 
@@ -151,6 +156,20 @@ class Variant:
     sources: tuple[str, ...] = ()
     nicknames: Mapping[str, str] = field(default_factory=dict)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        from brus.variants import VARIANTS
+
+        if VARIANTS.get(self.name) == self:
+            return _variant_named, (self.name,)
+        parts = {line.name: getattr(self, line.name) for line in fields(self)}
+        return _variant_again, (parts | {"points": dict(self.points), "nicknames": dict(self.nicknames)},)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Variant:
+        return self
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.players, self.house))
+
     def options(self, seats: int) -> tuple[Option, ...]:
         """The house rules that may be set here when there are so many players (section 9)."""
         return tuple(
@@ -180,7 +199,8 @@ class Variant:
             if getattr(self.house, name) is None:
                 raise OptionError(say("option-not-here", option=name, variant=self.name))
             OPTIONS[name].check(value, seats)
-        checked = cast(dict[str, OptionValue], given)
+        # In one order, whatever order they were given in: what is equal is also written with the same bytes.
+        checked = cast(dict[str, OptionValue], dict(sorted(given.items())))
         return Rules(self, seats, MappingProxyType(checked), replace(self.house, **cast(Any, checked)))
 
 
@@ -202,7 +222,7 @@ class Rules:
         object.__setattr__(self, "table", compile_rules(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rules_again, (self.variant.name, self.seats, dict(self.options))
+        return _rules_again, (self.variant, self.seats, dict(self.options))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Rules:
         return self
@@ -226,10 +246,25 @@ class Rules:
         return pack_of(self.low_rank)
 
 
-def _rules_again(name: str, seats: int, options: dict[str, OptionValue]) -> Rules:
+def as_rules(given: object) -> Rules:
+    """The rules that were given, or raise :class:`OptionError` for anything else."""
+    if isinstance(given, Rules):
+        return given
+    raise OptionError(say("rules-not-these", found=literal(given)))
+
+
+def _variant_named(name: str) -> Variant:
     from brus.variants import get_variant
 
-    return get_variant(name).rules(seats, options)
+    return get_variant(name)
+
+
+def _variant_again(parts: dict[str, Any]) -> Variant:
+    return Variant(**(parts | {name: MappingProxyType(parts[name]) for name in ("points", "nicknames")}))
+
+
+def _rules_again(variant: Variant, seats: int, options: dict[str, OptionValue]) -> Rules:
+    return variant.rules(seats, options)
 
 
 def compile_rules(rules: Rules) -> tuple[int, ...]:
@@ -256,7 +291,7 @@ def compile_rules(rules: Rules) -> tuple[int, ...]:
         "DARE_ON_SEVEN": house.dare_on_seven is not False,
         "DARE_NEEDS_TRICK": bool(house.dare_needs_trick),
         "UNLAWFUL_SMACKED": house.unlawful_dares == "smacked",
-        "POINTS": [variant.points.get(row, 0) for row in Contest],
+        "POINTS": [variant.points.get(row, variant.points.get(_KING_LED.get(row, row), 0)) for row in Contest],
         "PROOF": _PROOF[house.proof or "none"],
         "CUT_POINT": bool(house.cut_point),
         "BUK_ACCUMULATES": bool(house.buk_accumulates),
@@ -267,8 +302,9 @@ def compile_rules(rules: Rules) -> tuple[int, ...]:
         "DEALT_FROM_DEALER": variant.dealt_from_dealer,
         "DEALT_SINGLY": variant.dealt_singly,
     }
-    # What the kernel takes for granted: sides.other_side, and play.ask_for_proof.
+    # What the kernel takes for granted: sides.other_side, daring.has_daring, and all of proof.py.
     assert len(side_names(rules.seats)) == 2 or not (values["ROBBER"] or values["UNLAWFUL_SMACKED"])
+    assert not variant.daring or "Kh" in variant.daring.split()
     assert not values["PROOF"] or variant.daring.split() == ["Kh"]
     table: list[int] = []
     for name, length, _ in RULES:
@@ -282,7 +318,7 @@ def compile_rules(rules: Rules) -> tuple[int, ...]:
 
 def _strength(beaters: str) -> list[int]:
     """2.3, 2.4: the last beater has 1, a windmill 0."""
-    strength = [0] * 40
+    strength = [0] * len(CARDS)
     for place, card in enumerate(reversed(beaters.split()), start=1):
         strength[Card.parse(card)] = place
     return strength
@@ -290,7 +326,7 @@ def _strength(beaters: str) -> list[int]:
 
 def _seven_strength(variant: Variant, house: HouseRules) -> list[int]:
     """3.2 to 3.4: Sevens by suit, then Kc, and Ks as the one that nothing beats."""
-    strength = [0] * 40
+    strength = [0] * len(CARDS)
     order = ["7d", "7h", "7s", "7c"] if variant.sevens else []
     order += ["Kc"] if variant.beggar_king else []
     order += ["Ks"] if house.kristian_andersen else []

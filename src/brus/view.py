@@ -19,6 +19,7 @@ from brus.events import CardsShown, Cut, Event
 from brus.kernel import layout, names, table
 from brus.kernel.dealing import begin_match
 from brus.kernel.legal import list_legal
+from brus.kernel.multiples import beats_the_trick
 from brus.match import Match
 from brus.plays import Play
 from brus.seats import Seat, seat_at, seats_of, side_names
@@ -31,8 +32,10 @@ __all__ = ["View", "view_of"]
 class View:
     """All that one audience has seen of a match, and all that follows from it.
 
-    ``seat`` is None for a spectator. ``known`` is the kernel's state with NO_CARD for every card unseen. ``tricks``
-    are all the tricks of this deal; a screen shows no older one than :attr:`last_trick` (2.11). ``shown`` holds cards
+    ``seat`` is None for a spectator. ``known`` is the kernel's state with NO_CARD for every card unseen; of LAID
+    only the first UNITS places of a seat that has played to this trick count, others may hold cards of older ones.
+    ``tricks`` are all the tricks of this deal; a screen shows no older one than :attr:`last_trick` (2.11). ``shown``
+    holds cards
     that a darer has shown to this seat and still holds (6.11). ``legal`` is what this seat may do when it is waited
     for, in the kernel's order; a player due to lead sees its leads also while another is asked to pipe (4.6).
 
@@ -52,6 +55,10 @@ class View:
     tricks: tuple[Trick, ...]
     shown: Mapping[Seat, tuple[Card, ...]]
     legal: tuple[Play, ...]
+
+    def __hash__(self) -> int:
+        # The tables of names and of cards shown have no hash; views that differ in these alone may share one.
+        return hash((self.rules, self.seat, self.deal_number, self.known, self.tricks))
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = {line.name: getattr(self, line.name) for line in fields(self)}
@@ -88,13 +95,16 @@ class View:
         return () if self.seat is None else self.cards_of(self.seat)
 
     def cards_of(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards of a seat that this audience sees in its hand."""
-        first = layout.HAND + names.HAND_SIZE * seat
+        """The cards of a seat that this audience sees in its hand.
+
+        Raises :class:`brus.errors.SeatError` for a seat that does not play, as :meth:`cards_held` does.
+        """
+        first = layout.HAND + names.HAND_SIZE * seat_at(self.rules.seats, seat)
         return tuple(Card(card) for card in self.known[first : first + names.HAND_SIZE] if card != names.NO_CARD)
 
     def cards_held(self, seat: Seat) -> int:
         """How many cards a seat holds."""
-        turn = (seat - self.leader) % self.rules.seats
+        turn = (seat_at(self.rules.seats, seat) - self.leader) % self.rules.seats
         return self.known[layout.HELD] - (self.known[layout.UNITS] if turn < self.known[layout.PLAYED] else 0)
 
     @property
@@ -140,6 +150,15 @@ class View:
         if self.trick is not None:
             return None
         return next((trick for trick in reversed(self.tricks) if trick.winner is not None), None)
+
+    def would_win(self, play: Play) -> bool:
+        """Whether these cards, played now by this seat, would beat every card now winning (2.6, 4.2)."""
+        assert self.seat is not None
+        assert self.trick is not None
+        state = list(self.known)
+        for unit, card in enumerate(play.cards):
+            state[layout.LAID + names.HAND_SIZE * self.seat + unit] = card
+        return bool(beats_the_trick(self.rules.table, state, self.seat))
 
     def _seat(self, place: int) -> Seat | None:
         return None if self.known[place] == names.NOBODY else Seat(self.known[place])
@@ -212,7 +231,7 @@ def _known_state(rules: Rules, state: Sequence[int], seat: Seat | None) -> list[
         row = list(state[len(known) : len(known) + length])
         if audience == table.PUBLIC:
             known += row
-        elif audience == table.PIPING:
+        elif audience == table.DISCREET:
             as_if_nobody_were_asked = {"PHASE": names.TO_LEAD, "TO_ACT": state[layout.LEADER]}
             known += [as_if_nobody_were_asked[name]] if asked_elsewhere else row
         elif audience == table.ANNOUNCED and not rules.table[layout.UNLAWFUL_SMACKED]:
@@ -226,13 +245,13 @@ def _known_state(rules: Rules, state: Sequence[int], seat: Seat | None) -> list[
 
 
 def _shown_and_held(
-    events: Sequence[Event], tricks: Sequence[Trick], seat: Seat | None, players: int
+    events: Sequence[Event], tricks: Sequence[Trick], seat: Seat | None, seats: int
 ) -> dict[Seat, tuple[Card, ...]]:
     """6.11: cards shown to this seat that their holder has not played since."""
     played = {card for trick in tricks for play in trick.plays for card in play.cards}
     shown: dict[Seat, tuple[Card, ...]] = {}
     for event in events:
-        if isinstance(event, CardsShown) and event.seat != seat and event.seat in seats_of(players):
+        if isinstance(event, CardsShown) and event.seat != seat and event.seat in seats_of(seats):
             left = tuple(card for card in event.cards if card not in played)
             shown[event.seat] = tuple(sorted({*shown.get(event.seat, ()), *left}))
     return {holder: cards for holder, cards in shown.items() if cards}

@@ -13,7 +13,6 @@ from brus.cards import CARDS, Card
 from brus.kernel import layout, names
 from brus.kernel.beating import beats, has_seven_powers
 from brus.kernel.daring import why_unlawful
-from brus.kernel.multiples import beats_the_trick
 from brus.plays import PASS, PIPE, SHOW, Play
 from brus.seats import Seat, seats_of, side_of
 from brus.view import View
@@ -51,7 +50,7 @@ def _best_follow(view: View, plays: list[Play], luck: int) -> Play:
     assert view.winning is not None
     seats = view.rules.seats
     if side_of(view.winning, seats) != side_of(view.seat, seats):
-        winning = [play for play in plays if _wins_now(view, play)]
+        winning = [play for play in plays if view.would_win(play)]
         if winning:
             return _first_by(winning, lambda play: (0, _worth(view, play)), luck)
     return _first_by(plays, lambda play: (0, _worth(view, play)), luck)
@@ -75,15 +74,6 @@ def _worth(view: View, play: Play) -> int:
     return worth
 
 
-def _wins_now(view: View, play: Play) -> bool:
-    """Whether these cards beat every card now winning (4.2)."""
-    assert view.seat is not None
-    state = list(view.known)
-    for unit, card in enumerate(play.cards):
-        state[layout.LAID + names.HAND_SIZE * view.seat + unit] = card
-    return bool(beats_the_trick(view.rules.table, state, view.seat))
-
-
 def _unseen(view: View) -> list[Card]:
     seen = {*view.hand, *(card for trick in view.tricks for play in trick.plays for card in play.cards)}
     return [card for card in view.rules.pack if card not in seen]
@@ -92,7 +82,7 @@ def _unseen(view: View) -> list[Card]:
 def _beaters(view: View, card: Card, unseen: list[Card]) -> int:
     """How many unseen cards beat this one when it is led."""
     table = view.rules.table
-    powers = has_seven_powers(table, card)
+    powers = int(has_seven_powers(table, card))
     return sum(bool(beats(table, powers, other, card)) for other in unseen)
 
 

@@ -1,14 +1,32 @@
 """Which card beats which (rulebook, sections 2 and 3)."""
 
 from brus.kernel.layout import SEVEN_STRENGTH, SEVENS, STRENGTH
-from brus.kernel.names import BEGGAR_KING, KRISTIAN_ANDERSEN, NO, SEVEN_RANK, SUITS, YES
+from brus.kernel.names import (
+    BEGGAR_KING,
+    EIGHT_OF_SPADES,
+    JACK,
+    JACK_OF_CLUBS,
+    KING,
+    KING_OF_HEARTS,
+    KRISTIAN_ANDERSEN,
+    SEVEN_RANK,
+    SUITS,
+    YES,
+)
+
+
+def card_of_matador(matador):
+    """2.3: the card that is a matador."""
+    if matador == JACK:
+        return JACK_OF_CLUBS
+    if matador == KING:
+        return KING_OF_HEARTS
+    return EIGHT_OF_SPADES
 
 
 def has_seven_powers(rules, led):
-    """3.1, 3.6: YES when a lead of this card gives only Sevens and special Kings power."""
-    if rules[SEVENS] == YES and led // SUITS == SEVEN_RANK:
-        return YES
-    return NO
+    """3.1, 3.6: whether a lead of this card gives only Sevens and special Kings power."""
+    return rules[SEVENS] == YES and led // SUITS == SEVEN_RANK
 
 
 def beats(rules, sevens_led, card, winning):

@@ -1,6 +1,7 @@
-"""When a matador may be dared (rulebook, 6.1 to 6.6), and what becomes of a dare that is not allowed (6.12)."""
+"""When a matador may be dared (rulebook, 6.1 to 6.6); ``unlawful.py`` has what 6.12 does where it may not."""
 
 from brus.kernel.actions import plays_card
+from brus.kernel.beating import card_of_matador
 from brus.kernel.layout import (
     DARE_IN_FIRST_TRICK,
     DARE_IN_LAST_TRICK,
@@ -15,11 +16,9 @@ from brus.kernel.layout import (
     MATADOR,
     MATADOR_BY,
     PLAYED,
-    SCORE,
     SEATS,
     SEVENS_LED,
     TALON_SIZE,
-    TARGET,
     TRICKS_DONE,
     UNLAWFUL,
     UNLAWFUL_COUNT,
@@ -40,29 +39,23 @@ from brus.kernel.names import (
     DARE_TALON_EMPTY,
     DARE_UNKNOWN,
     DARE_WOULD_WIN,
-    EIGHT_OF_SPADES,
     END_REFUSED_IF_IT_WINS,
     END_REFUSED_ON_THE_LAST_LINE,
     JACK,
-    JACK_OF_CLUBS,
     KING,
-    KING_OF_HEARTS,
     MATADORS,
     NO,
     NOBODY,
     YES,
 )
+from brus.kernel.scoring import strokes_needed
 from brus.kernel.sides import side_of_seat
 from brus.kernel.tricks import holds
 
 
-def card_of_matador(matador):
-    """2.3: the card that is a matador."""
-    if matador == JACK:
-        return JACK_OF_CLUBS
-    if matador == KING:
-        return KING_OF_HEARTS
-    return EIGHT_OF_SPADES
+def has_daring(rules):
+    """6: whether anything can be dared in this variant; where anything can, Kh can."""
+    return rules[DARES + KING] == YES
 
 
 def is_talon_empty(state):
@@ -81,7 +74,7 @@ def why_no_dare(rules, state, seat, card, action, units):
 def why_never_dared(rules, card):
     """6, 6.1(b): why this card can not be dared in this variant, or ALLOWED."""
     matador = rules[MATADOR + card]
-    if rules[DARES + KING] == NO:
+    if not has_daring(rules):
         return DARE_UNKNOWN
     if matador == NOBODY:
         return DARE_ONLY_MATADORS
@@ -97,9 +90,9 @@ def why_unlawful(rules, state, seat, card, action, units):
     matador = rules[MATADOR + card]
     if state[PLAYED] == rules[SEATS] - 1:
         return DARE_LAST_TO_PLAY
-    if lies_under_a_higher(state, matador, action) == YES:
+    if lies_under_a_higher(state, matador, action):
         return DARE_HIGHER_IN_TRICK
-    if fears_a_higher(state, seat, matador) == NO:
+    if not fears_a_higher(state, seat, matador):
         return DARE_NO_HIGHER_LEFT
     if is_talon_empty(state):
         if rules[DARE_ON_EMPTY_TALON] == NO:
@@ -114,25 +107,25 @@ def why_unlawful(rules, state, seat, card, action, units):
 
 
 def lies_under_a_higher(state, matador, action):
-    """6.1(c): YES when a higher matador lies in this trick, the cards of this very action included."""
+    """6.1(c): whether a higher matador lies in this trick, the cards of this very action included."""
     for higher in range(matador):
-        if state[MATADOR_BY + higher] != NOBODY or plays_card(action, card_of_matador(higher)) == YES:
-            return YES
-    return NO
+        if state[MATADOR_BY + higher] != NOBODY or plays_card(action, card_of_matador(higher)):
+            return True
+    return False
 
 
 def fears_a_higher(state, seat, matador):
-    """6.1(b), 6.2: YES when a higher matador has not been played and is not in the darer's hand."""
+    """6.1(b), 6.2: whether a higher matador has not been played and is not in the darer's hand."""
     for higher in range(matador):
         if state[GONE + higher] == NO and not holds(state, seat, card_of_matador(higher)):
-            return YES
-    return NO
+            return True
+    return False
 
 
 def why_too_near_the_end(rules, state, seat):
     """6.5: why a side this near the end may not dare, or ALLOWED."""
     side = side_of_seat(rules, seat)
-    needs = state[TARGET + side] - state[SCORE + side]
+    needs = strokes_needed(state, side)
     if rules[DARE_NEAR_THE_END] == END_REFUSED_IF_IT_WINS:
         for matador in range(MATADORS):
             darer = state[DARED_BY + matador]

@@ -1,5 +1,6 @@
 """Matches, deals and draws begin here (rulebook, 2.7, 2.10, 4.5, 8)."""
 
+from brus.kernel.actions import code_of_cards
 from brus.kernel.events import emit
 from brus.kernel.layout import (
     DEAL_WINNER,
@@ -11,6 +12,7 @@ from brus.kernel.layout import (
     GONE,
     HAND,
     HELD,
+    LAID,
     LEADER,
     MATCH_WINNER,
     PHASE,
@@ -30,17 +32,19 @@ from brus.kernel.names import (
     EVENT_DEALT,
     EVENT_DREW,
     HAND_SIZE,
+    HANDS_SIZE,
     MATADORS,
     MATCH_OVER,
     NO,
     NO_CARD,
     NOBODY,
     PACK_SIZE,
+    TALON_AT_MOST,
     YES,
 )
 from brus.kernel.piping import open_lead
 from brus.kernel.sides import count_sides
-from brus.kernel.tricks import clear_trick, code_of_cards
+from brus.kernel.tricks import clear_trick
 
 
 def begin_match(rules, state):
@@ -65,7 +69,7 @@ def next_dealer(rules, dealer):
 
 
 def first_leader(rules, dealer):
-    """2.5, 8: the seat left of the dealer leads first, or the dealer does."""
+    """8: the seat left of the dealer leads first, or the dealer does."""
     return dealer if rules[DEALER_LEADS] == YES else (dealer + 1) % rules[SEATS]
 
 
@@ -100,18 +104,25 @@ def begin_deal(rules, state, dealer, pack, events):
 
 
 def clear_cards(state):
-    """No cards in any hand, and none to draw."""
+    """No cards in any hand, none on the table, and none to draw."""
+    clear_hands(state)
+    for place in range(TALON, TALON + TALON_AT_MOST):
+        state[place] = NO_CARD
     state[HELD] = 0
     state[DRAWN] = state[TALON_SIZE]
-    for place in range(HAND, TALON_SIZE):
-        state[place] = NO_CARD
+
+
+def clear_hands(state):
+    """No cards in any hand, and none laid to a trick."""
+    for place in range(HANDS_SIZE):
+        state[HAND + place] = NO_CARD
+        state[LAID + place] = NO_CARD
 
 
 def deal_hands(rules, state, dealer, pack):
     """8.2: three cards to each seat, the rest is the talon."""
     hands = HAND_SIZE * rules[SEATS]
-    for place in range(HAND, HAND + hands):
-        state[place] = NO_CARD
+    clear_hands(state)
     for count in range(hands):
         add_to_hand(state, place_of_dealt(rules, dealer, count) // HAND_SIZE, pack[count])
     talon = TALON - hands
@@ -143,12 +154,12 @@ def draw(rules, state, units, events):
     first = state[WINNING]
     top = TALON + state[DRAWN]
     seat = first
-    at = top
-    for _ in range(seats):
-        for place in range(at, at + share):
-            add_to_hand(state, seat, state[place])
-        at += share
-        seat = seat + 1 if seat + 1 < seats else 0
+    for unit in range(share):
+        at = top + unit
+        for _ in range(seats):
+            add_to_hand(state, seat, state[at])
+            at += share
+            seat = seat + 1 if seat + 1 < seats else 0
     state[DRAWN] += share * seats
     if events[0] > 0:
         for turn in range(seats):

@@ -1,9 +1,10 @@
 """Hawking (rulebook, section 5): taking a led Seven with Kc, announced."""
 
-from brus.kernel.layout import HAWKING, LAID, PLAYED, SEVENS_LED, UNITS, WINNING
+from brus.kernel.layout import HAWKED_BY, HAWKING, LAID, PLAYED, SEVENS_LED, UNITS, WINNING
 from brus.kernel.names import (
     ALLOWED,
     BEGGAR_KING,
+    FOR_HAWK,
     HAND_SIZE,
     HAWK_NO_SEVEN_LED,
     HAWK_NO_SEVEN_WINS,
@@ -14,6 +15,7 @@ from brus.kernel.names import (
     SEVEN_RANK,
     SUITS,
 )
+from brus.kernel.scoring import gain
 from brus.kernel.sides import side_of_seat
 
 
@@ -31,9 +33,17 @@ def why_no_hawk(rules, state, seat, card):
 
 
 def why_no_seven_wins(state):
-    """5.2: ALLOWED when a Seven is among the cards now winning."""
+    """5.2: ALLOWED when a Seven is among the cards now winning.
+
+    In play one always is: without Kc, which whoever would hawk still holds, only a Seven beats a Seven (3.4).
+    """
     place = LAID + HAND_SIZE * state[WINNING]
     for unit in range(state[UNITS]):
         if state[place + unit] // SUITS == SEVEN_RANK:
             return ALLOWED
     return HAWK_NO_SEVEN_WINS
+
+
+def score_hawk(rules, state, events):
+    """5.4: the stroke of the trick's hawk, now that the trick is complete, even if Ks then beat Kc."""
+    gain(rules, state, events, side_of_seat(rules, state[HAWKED_BY]), 1, FOR_HAWK)

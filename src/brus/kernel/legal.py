@@ -1,6 +1,6 @@
 """What the seat to act may do, and why not something else (rulebook, 2.5, 4.1, 4.6, 4.8)."""
 
-from brus.kernel.actions import card_of, is_dared, is_hawked, is_well_formed, three_cards, two_cards, units_of
+from brus.kernel.actions import card_of, code_of_cards, is_dared, is_hawked, is_well_formed, two_cards, units_of
 from brus.kernel.daring import why_no_dare, why_unlawful
 from brus.kernel.hawking import why_no_hawk
 from brus.kernel.layout import ANNOUNCES, HAND, HELD, MOST_LED, PHASE, PIPED, PIPING, TO_ACT, UNITS, UNLAWFUL_SMACKED
@@ -16,6 +16,7 @@ from brus.kernel.names import (
     DARED,
     DEAL_IS_OVER,
     DEAL_OVER,
+    DOUBLE,
     HAND_SIZE,
     HAWKED,
     HIDE,
@@ -31,11 +32,13 @@ from brus.kernel.names import (
     PIPE,
     PIPER_LEADS_ALL_THREE,
     SHOW,
+    SINGLE,
     SINGLES_ONLY,
     SLOT,
     SUITS,
     TO_FOLLOW,
     TO_LEAD,
+    TRIPLE,
     TRIPLE_WITHOUT_PIPING,
     WRONG_NUMBER_OF_CARDS,
     YES,
@@ -44,10 +47,10 @@ from brus.kernel.tricks import holds
 
 
 def list_legal(rules, state, out):
-    """Write every lawful action of the seat to act into out (at most 32); return how many there are."""
+    """Write every lawful action of the seat to act into out (MOST_ACTIONS at most); return how many there are."""
     phase = state[PHASE]
     if phase == TO_FOLLOW:
-        if state[UNITS] == 1:
+        if state[UNITS] == SINGLE:
             return list_singles(rules, state, state[TO_ACT], out)
         return list_follows(rules, state, state[TO_ACT], out)
     if phase == TO_LEAD:
@@ -68,7 +71,7 @@ def list_leads(rules, state, seat, out):
     if state[PIPED] == YES:
         return add_triple(rules, state, seat, out, 0)
     count = list_singles(rules, state, seat, out)
-    if rules[MOST_LED] == 1:
+    if rules[MOST_LED] == SINGLE:
         return count
     # A hand is sorted, so cards alike are neighbours.
     neighbours = 0
@@ -85,7 +88,7 @@ def list_leads(rules, state, seat, out):
 
 def list_follows(rules, state, seat, out):
     """2.5, 4.1: any cards, as many as were led: two or three."""
-    if state[UNITS] == HAND_SIZE:
+    if state[UNITS] == TRIPLE:
         return add_triple(rules, state, seat, out, 0)
     first = HAND + HAND_SIZE * seat
     count = 0
@@ -104,7 +107,7 @@ def list_singles(rules, state, seat, out):
         out[count] = card + 1
         count += 1
         if rules[ANNOUNCES + card] == YES:
-            mark = lawful_mark(rules, state, seat, card, card + 1, 1)
+            mark = lawful_mark(rules, state, seat, card, card + 1, SINGLE)
             if mark > 0:
                 out[count] = card + 1 + mark
                 count += 1
@@ -113,14 +116,13 @@ def list_singles(rules, state, seat, out):
 
 def add_pair(rules, state, seat, low, high, out, count):
     """Add two cards of a hand, given by their places in the state."""
-    return add_play(rules, state, seat, two_cards(state[low], state[high]), 2, out, count)
+    return add_play(rules, state, seat, two_cards(state[low], state[high]), DOUBLE, out, count)
 
 
 def add_triple(rules, state, seat, out, count):
     """Add the whole hand of three."""
-    place = HAND + HAND_SIZE * seat
-    triple = three_cards(state[place], state[place + 1], state[place + 2])
-    return add_play(rules, state, seat, triple, 3, out, count)
+    triple = code_of_cards(state, HAND + HAND_SIZE * seat, TRIPLE)
+    return add_play(rules, state, seat, triple, TRIPLE, out, count)
 
 
 def add_play(rules, state, seat, action, units, out, count):
@@ -166,7 +168,7 @@ def why_refused(rules, state, action):
         return ALLOWED if phase == ASKING_TO_PIPE else NOT_ASKED_TO_PIPE
     if action == SHOW or action == HIDE:
         return ALLOWED if phase == ASKING_TO_SHOW else NOT_ASKED_TO_SHOW
-    if is_well_formed(action) == NO:
+    if not is_well_formed(action):
         return NOT_A_PLAY
     if phase == ASKING_TO_PIPE:
         return ANSWER_PIPING_FIRST
@@ -182,7 +184,7 @@ def why_not_these_cards(rules, state, seat, action):
     """4.1, 4.6, 4.8: why a seat may not play these cards, whatever it announces, or ALLOWED."""
     rest = action
     while rest > 0:
-        if not holds(state, seat, card_of(rest % SLOT)):
+        if not holds(state, seat, card_of(rest)):
             return CARD_NOT_HELD
         rest = rest // SLOT
     units = units_of(action)
@@ -194,18 +196,18 @@ def why_not_these_cards(rules, state, seat, action):
 def why_not_lead(rules, state, action, units):
     """4.1, 4.6, 4.8: why these cards may not be led together, or ALLOWED."""
     if state[PIPED] == YES:
-        return ALLOWED if units == HAND_SIZE else PIPER_LEADS_ALL_THREE
-    if units == 1:
+        return ALLOWED if units == TRIPLE else PIPER_LEADS_ALL_THREE
+    if units == SINGLE:
         return ALLOWED
-    if rules[MOST_LED] == 1:
+    if rules[MOST_LED] == SINGLE:
         return SINGLES_ONLY
-    rank = card_of(action % SLOT) // SUITS
+    rank = card_of(action) // SUITS
     rest = action // SLOT
     while rest > 0:
-        if card_of(rest % SLOT) // SUITS != rank:
+        if card_of(rest) // SUITS != rank:
             return LEAD_NOT_ALIKE
         rest = rest // SLOT
-    if units == HAND_SIZE and rules[PIPING] == YES:
+    if units == TRIPLE and rules[PIPING] == YES:
         return TRIPLE_WITHOUT_PIPING
     return ALLOWED
 
@@ -217,9 +219,9 @@ def why_no_announcement(rules, state, seat, action):
     while rest > 0:
         slot = rest % SLOT
         why = ALLOWED
-        if is_dared(slot) == YES:
+        if is_dared(slot):
             why = why_no_dare(rules, state, seat, card_of(slot), action, units)
-        if why == ALLOWED and is_hawked(slot) == YES:
+        if why == ALLOWED and is_hawked(slot):
             why = why_no_hawk(rules, state, seat, card_of(slot))
         if why != ALLOWED:
             return why

@@ -2,7 +2,7 @@
 
 from brus.kernel.beating import beats
 from brus.kernel.layout import LAID, SEVENS_LED, UNITS, WINNING
-from brus.kernel.names import HAND_SIZE
+from brus.kernel.names import DOUBLE, HAND_SIZE, SINGLE
 
 
 def beats_two(rules, sevens_led, mine, other, winning, second):
@@ -12,25 +12,33 @@ def beats_two(rules, sevens_led, mine, other, winning, second):
     return beats(rules, sevens_led, mine, second) and beats(rules, sevens_led, other, winning)
 
 
-def beats_three(rules, sevens_led, mine, other, third, state, place):
-    """4.2: whether three cards beat the three that lie from a place of the state on, in some pairing."""
-    first = state[place]
-    second = state[place + 1]
-    last = state[place + 2]
-    if beats(rules, sevens_led, mine, first) and beats_two(rules, sevens_led, other, third, second, last):
+def beats_three(rules, sevens_led, cards, mine, winning):
+    """4.2: whether three cards of a list beat three others in some pairing, given the places where they begin."""
+    first = cards[winning]
+    second = cards[winning + 1]
+    third = cards[winning + 2]
+    low = cards[mine + 1]
+    high = cards[mine + 2]
+    if beats(rules, sevens_led, cards[mine], first) and beats_two(rules, sevens_led, low, high, second, third):
         return True
-    if beats(rules, sevens_led, mine, second) and beats_two(rules, sevens_led, other, third, first, last):
+    if beats(rules, sevens_led, cards[mine], second) and beats_two(rules, sevens_led, low, high, first, third):
         return True
-    return beats(rules, sevens_led, mine, last) and beats_two(rules, sevens_led, other, third, first, second)
+    return beats(rules, sevens_led, cards[mine], third) and beats_two(rules, sevens_led, low, high, first, second)
+
+
+def beats_all(rules, sevens_led, units, cards, mine, winning):
+    """4.2: whether one, two or three cards of a list beat as many others, given the places where they begin."""
+    if units == SINGLE:
+        return beats(rules, sevens_led, cards[mine], cards[winning])
+    if units == DOUBLE:
+        return beats_two(rules, sevens_led, cards[mine], cards[mine + 1], cards[winning], cards[winning + 1])
+    return beats_three(rules, sevens_led, cards, mine, winning)
 
 
 def beats_the_trick(rules, state, seat):
     """2.6, 4.2: whether the cards that a seat has laid beat every card now winning."""
     mine = LAID + HAND_SIZE * seat
     winning = LAID + HAND_SIZE * state[WINNING]
-    sevens_led = state[SEVENS_LED]
-    if state[UNITS] == 1:
-        return beats(rules, sevens_led, state[mine], state[winning])
-    if state[UNITS] == 2:
-        return beats_two(rules, sevens_led, state[mine], state[mine + 1], state[winning], state[winning + 1])
-    return beats_three(rules, sevens_led, state[mine], state[mine + 1], state[mine + 2], state, winning)
+    if state[UNITS] == SINGLE:  # most are, and here time counts
+        return beats(rules, state[SEVENS_LED], state[mine], state[winning])
+    return beats_all(rules, state[SEVENS_LED], state[UNITS], state, mine, winning)

@@ -15,7 +15,8 @@ KING_OF_HEARTS = 6
 EIGHT_OF_SPADES = 25
 BEGGAR_KING = 4
 KRISTIAN_ANDERSEN = 5
-NO_CARD = 40
+CARDS_IN_ALL = 40  # Tens and Fives both
+NO_CARD = CARDS_IN_ALL
 
 # the matadors, high to low (2.3)
 JACK = 0
@@ -23,10 +24,18 @@ KING = 1
 EIGHT = 2
 MATADORS = 3
 
+SEATS_AT_MOST = 4
 PACK_SIZE = 36
 HAND_SIZE = 3
+HANDS_SIZE = HAND_SIZE * SEATS_AT_MOST
+TALON_AT_MOST = PACK_SIZE - HAND_SIZE * 3  # with three players
 TRICKS_TO_WIN = 5
 STANDING_FROM = 3
+
+# units: the cards that everyone plays to a trick (4.1)
+SINGLE = 1
+DOUBLE = 2
+TRIPLE = 3
 
 # phases of a match
 BEFORE_DEAL = 0
@@ -37,17 +46,21 @@ ASKING_TO_SHOW = 4
 DEAL_OVER = 5
 MATCH_OVER = 6
 
-# actions: three slots of 256, the first the lowest; a slot is card + 1, plus DARED, plus HAWKED
+# actions: three slots, the first the lowest; a slot is card + 1, plus DARED, plus HAWKED
 SLOT = 256
 CARD_PART = 64
-DARED = 64
-HAWKED = 128
-TWO_CARDS = 256
-THREE_CARDS = 65536
-PASS = 16777216
-PIPE = 33554432
-SHOW = 50331648
-HIDE = 67108864
+DARED = CARD_PART
+HAWKED = 2 * CARD_PART
+MORE_THAN_A_CARD = CARD_PART  # below it: one card without a word
+TWO_CARDS = SLOT  # below it: one card
+THREE_CARDS = SLOT * SLOT  # below it: two cards at most
+PASS = SLOT * SLOT * SLOT  # below it: cards
+PIPE = 2 * PASS
+SHOW = 3 * PASS
+HIDE = 4 * PASS
+# At most so many are lawful at once: where unlawful dares are smacked, Kc Kh 8s make three pairs to follow a double of
+# Sevens, and each card may be played with or without a word.
+MOST_ACTIONS = 12
 
 # what 6.5 says of a dare that is one success from the end
 END_ALLOWED = 0

@@ -12,45 +12,48 @@ from brus.kernel.names import (
     PIPE,
     SUITS,
     TO_LEAD,
+    TRIPLE,
     YES,
 )
 
 
 def open_lead(rules, state, events):
-    """4.6: before a lead, ask to pipe whoever may; then it is for the player due to lead."""
+    """2.8, 4.6: a lead is for the player due to lead, unless somebody is to be asked to pipe first."""
     state[PIPED] = NO
     state[PASSED_OVER] = 0
-    ask_next_piper(rules, state, events)
+    state[PHASE] = TO_LEAD
+    state[TO_ACT] = state[LEADER]
+    if rules[PIPING] == YES and state[HELD] == TRIPLE:
+        ask_next_piper(rules, state, events)
 
 
 def ask_next_piper(rules, state, events):
-    """4.6: ask the next seat with three alike, the player due to lead first, then clockwise."""
-    if rules[PIPING] == YES and state[HELD] == HAND_SIZE:
-        seats = rules[SEATS]
-        for turn in range(state[PASSED_OVER], seats):
-            seat = (state[LEADER] + turn) % seats
-            hand = HAND + HAND_SIZE * seat
-            # A hand is sorted, so its outer two cards tell.
-            if state[hand] // SUITS == state[hand + 2] // SUITS:
-                state[PASSED_OVER] = turn
-                state[PHASE] = ASKING_TO_PIPE
-                state[TO_ACT] = seat
-                emit(events, EVENT_ASKED_TO_PIPE, seat, 0, 0)
-                return
-        state[PASSED_OVER] = seats
-    state[PHASE] = TO_LEAD
-    state[TO_ACT] = state[LEADER]
+    """4.6: ask the next seat with three alike, the player due to lead first, then clockwise; there may be none."""
+    seats = rules[SEATS]
+    seat = (state[LEADER] + state[PASSED_OVER]) % seats
+    for turn in range(state[PASSED_OVER], seats):
+        hand = HAND + HAND_SIZE * seat
+        # A hand is sorted, so its outer two cards tell.
+        if state[hand] // SUITS == state[hand + 2] // SUITS:
+            state[PASSED_OVER] = turn
+            state[PHASE] = ASKING_TO_PIPE
+            state[TO_ACT] = seat
+            emit(events, EVENT_ASKED_TO_PIPE, seat, 0, 0)
+            return
+        seat = seat + 1 if seat + 1 < seats else 0
+    state[PASSED_OVER] = seats
 
 
 def answer_piping(rules, state, answer, events):
     """4.6: the first to pipe has the lead, and must lead all three; whoever passes is not asked again."""
     seat = state[TO_ACT]
+    state[PHASE] = TO_LEAD
     if answer == PIPE:
         emit(events, EVENT_PIPED, seat, 0, 0)
         state[PIPED] = YES
         state[LEADER] = seat
-        state[PHASE] = TO_LEAD
     else:
         emit(events, EVENT_PASSED, seat, 0, 0)
         state[PASSED_OVER] += 1
+        state[TO_ACT] = state[LEADER]
         ask_next_piper(rules, state, events)

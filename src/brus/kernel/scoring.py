@@ -30,47 +30,50 @@ from brus.kernel.names import (
     FOR_DEAL,
     FOR_JAN,
     MATCH_OVER,
-    NO,
     NOBODY,
     STANDING_FROM,
-    TRICKS_TO_WIN,
     YES,
 )
 from brus.kernel.sides import count_sides, other_side
 
 
+def strokes_needed(state, side):
+    """8.1: the strokes of its comb that a side has not crossed out; with a step that passes the target, below 0."""
+    return state[TARGET + side] - state[SCORE + side]
+
+
 def cross_out(state, events, side, points, reason):
-    """8.9: cross out strokes of a side's comb; a credit of nothing is not told."""
+    """8.4, 8.9: cross out strokes, perhaps more than the comb has; a credit of nothing is not told."""
     if points > 0:
         state[SCORE + side] += points
         emit(events, EVENT_SCORED, side, points, reason)
 
 
+def credit_of(rules, state, side, points):
+    """8.3: how much of a step other than winning a deal is credited: with the chimney in force m - 1 at most."""
+    needed = strokes_needed(state, side)
+    return needed - 1 if rules[CHIMNEY] == YES and points >= needed else points
+
+
 def gain(rules, state, events, side, points, reason):
-    """7, 8.3: a step other than winning a deal; where the chimney is in force, m - 1 strokes at most."""
-    needed = state[TARGET + side] - state[SCORE + side]
-    if rules[CHIMNEY] == YES and points >= needed:
-        cross_out(state, events, side, needed - 1, reason)
+    """7, 8.3: a step other than winning a deal; one chimney for it when it is not credited in full."""
+    needed = strokes_needed(state, side)
+    credit = credit_of(rules, state, side, points)
+    cross_out(state, events, side, credit, reason)
+    if credit < points:
         state[TARGET + side] += 1
         emit(events, EVENT_CHIMNEY, side, state[TARGET + side], 0)
-    else:
-        cross_out(state, events, side, points, reason)
     close_step(rules, state, events, side, needed)
 
 
 def gain_unlawful(rules, state, events, side, points, reason):
-    """6.12: like any step, but it never builds a chimney: what is more than m - 1 is lost."""
-    needed = state[TARGET + side] - state[SCORE + side]
-    if rules[CHIMNEY] == YES and points >= needed:
-        cross_out(state, events, side, needed - 1, reason)
-    else:
-        cross_out(state, events, side, points, reason)
-    close_step(rules, state, events, side, needed)
+    """6.12: like any step, but what is more than m - 1 is lost before, and so never builds a chimney."""
+    gain(rules, state, events, side, credit_of(rules, state, side, points), reason)
 
 
 def close_step(rules, state, events, side, needed_before):
     """8.5, 8.6: say what a side needs now; 7: the match ends as soon as a side has cleared its comb."""
-    needs = state[TARGET + side] - state[SCORE + side]
+    needs = strokes_needed(state, side)
     if needs <= 0:
         end_match(rules, state, events, side)
     elif needs != needed_before:
@@ -90,28 +93,23 @@ def end_match(rules, state, events, side):
     emit(events, EVENT_MATCH_OVER, side, 0, 0)
 
 
-def has_five_tricks(state, side):
-    """2.9: whether a side has won the deal."""
-    return state[TRICKS + side] >= TRICKS_TO_WIN
-
-
 def is_jan(rules, state, winner):
-    """7.2: YES when no other side has taken a trick."""
+    """7.2: whether no other side has taken a trick."""
     for side in range(count_sides(rules)):
         if side != winner and state[TRICKS + side] > 0:
-            return NO
-    return YES
+            return False
+    return True
 
 
 def score_deal(rules, state, events, side):
     """7.1, 7.2, 7.4: a side has won the deal; all of it is one step, which no chimney caps (8.3)."""
-    needed = state[TARGET + side] - state[SCORE + side]
+    needed = strokes_needed(state, side)
     state[DEAL_WINNER] = side
     state[PHASE] = DEAL_OVER
     state[TO_ACT] = NOBODY
     emit(events, EVENT_DEAL_OVER, side, 0, 0)
     cross_out(state, events, side, 1, FOR_DEAL)
-    if is_jan(rules, state, side) == YES:
+    if is_jan(rules, state, side):
         emit(events, EVENT_JAN, side, 0, 0)
         cross_out(state, events, side, 1, FOR_JAN)
     cross_out(state, events, side, state[BUKS], FOR_BUK)

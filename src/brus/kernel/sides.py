@@ -3,9 +3,14 @@
 from brus.kernel.layout import SEATS
 
 
+def side_among(seats, seat):
+    """1: the side of a seat where so many play; with three players each seat is a side."""
+    return seat % 2 if seats > 3 else seat
+
+
 def side_of_seat(rules, seat):
-    """1: the side of a seat; with three players each seat is a side."""
-    return seat % 2 if rules[SEATS] > 3 else seat
+    """1: the side of a seat by these rules."""
+    return side_among(rules[SEATS], seat)
 
 
 def count_sides(rules):

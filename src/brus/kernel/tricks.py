@@ -13,11 +13,11 @@ from brus.kernel.layout import (
     UNLAWFUL_COUNT,
     WINNING,
 )
-from brus.kernel.names import EIGHT, HAND_SIZE, JACK, KING, NO, NO_CARD, NOBODY, SLOT, YES
+from brus.kernel.names import EIGHT, HAND_SIZE, JACK, KING, NO, NO_CARD, NOBODY, YES
 
 
 def clear_trick(state):
-    """An empty table before a lead."""
+    """An empty table before a lead; cards of older tricks may stay in LAID, for nobody has played yet."""
     state[UNITS] = 0
     state[PLAYED] = 0
     state[SEVENS_LED] = NO
@@ -51,13 +51,3 @@ def lay_card(rules, state, seat, card, place):
     if rules[MATADOR + card] != NOBODY:
         state[MATADOR_BY + rules[MATADOR + card]] = seat
         state[GONE + rules[MATADOR + card]] = YES
-
-
-def code_of_cards(state, place, count):
-    """The cards that stand from a place of the state on, coded as an action that plays them would be."""
-    code = 0
-    weight = 1
-    for at in range(place, place + count):
-        code += weight * (state[at] + 1)
-        weight = weight * SLOT
-    return code

@@ -29,8 +29,6 @@ MODERN: Final = Variant(
             Contest.EIGHT_SMACKED_BY_THIRD: 1,  # 8s by X: Jc of Z after Kh of Y
             Contest.KING_STANDS: 1,  # Kh by X: X's
             Contest.KING_SMACKED: 1,  # Kh by X: another side's Jc
-            Contest.KING_LED_STANDS: 1,
-            Contest.KING_LED_SMACKED: 1,
             Contest.BOTH_KING_ON_TOP: 2,  # 8s by X, Kh by Y: Y's
             Contest.BOTH_OVERSMACKS: 2,  # 8s by X, Kh by Y: X's Jc
             Contest.BOTH_BY_THIRD: 2,  # 8s by X, Kh by Y: Jc of Z

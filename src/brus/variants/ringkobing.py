@@ -34,8 +34,6 @@ RINGKOBING: Final = Variant(
             Contest.EIGHT_SMACKED_BY_THIRD: 1,  # 8s by X: Jc of Z after Kh of Y
             Contest.KING_STANDS: 2,  # Kh by X: X's
             Contest.KING_SMACKED: 2,  # Kh by X: another side's Jc
-            Contest.KING_LED_STANDS: 2,
-            Contest.KING_LED_SMACKED: 2,
             Contest.BOTH_KING_ON_TOP: 3,  # 8s by X, Kh by Y: Y's
             Contest.BOTH_OVERSMACKS: 3,  # 8s by X, Kh by Y: X's Jc
             Contest.BOTH_BY_THIRD: 3,  # 8s by X, Kh by Y: Jc of Z
