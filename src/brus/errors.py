@@ -6,10 +6,13 @@
     ├── CardError      what names no card, or a pack that is none
     ├── SeatError      what names no seat, or somebody who cannot sit there
     ├── PlayError      what names no play
-    ├── OptionError    an unknown variant, or a house rule outside section 9
+    ├── OptionError    an unknown variant, a house rule outside section 9, or rules of another match
     ├── IllegalPlay    a play that the rules refuse, with the rule's number
-    ├── MatchError     a match's JSON that cannot be read
+    ├── MatchError     a match's JSON that cannot be read, or a number that no match can have
+    ├── BotError       an outside bot that cannot be started, or breaks its promises too often (docs/protocol.md)
     ├── RecordError    a record that cannot be read or replayed (docs/record.md)
+    ├── SpreadError    many deals that cannot be shared out, or a log of other ones
+    ├── MissingExtra   something that needs a part of Brus that is not installed
     └── ShuffleError   a shuffle whose proof does not hold (docs/fair.md)
 
 Each message is one sentence from ``messages/en.ftl``: it names what was expected and what was found, and
@@ -19,15 +22,18 @@ cites the rule.
 from __future__ import annotations
 
 __all__ = [
+    "BotError",
     "BrusError",
     "CardError",
     "IllegalPlay",
     "MatchError",
+    "MissingExtra",
     "OptionError",
     "PlayError",
     "RecordError",
     "SeatError",
     "ShuffleError",
+    "SpreadError",
 ]
 
 
@@ -40,7 +46,7 @@ class CardError(BrusError, ValueError):
 
 
 class SeatError(BrusError, ValueError):
-    """What names no seat (rule 1), or a player's name that is no text."""
+    """What names no seat (rule 1) or one that does not play, or a player's name that is no text."""
 
 
 class PlayError(BrusError, ValueError):
@@ -48,7 +54,7 @@ class PlayError(BrusError, ValueError):
 
 
 class OptionError(BrusError, ValueError):
-    """An unknown variant, a number of players it is not for, or a house rule outside section 9."""
+    """An unknown variant, players that it is not for, a house rule outside section 9, or rules of another match."""
 
 
 class IllegalPlay(BrusError):
@@ -68,7 +74,14 @@ class IllegalPlay(BrusError):
 
 
 class MatchError(BrusError, ValueError):
-    """A text that is no match as Brus writes one; the message names the part, what was expected, and what was found."""
+    """A text that is no match as Brus writes one; the message names the part, what was expected, and what was found.
+
+    Also a seed or a number that cannot be that of a match (:class:`brus.host.Host`).
+    """
+
+
+class BotError(BrusError):
+    """An outside bot that cannot be started, or that breaks the protocol too often; the message names it."""
 
 
 class RecordError(BrusError):
@@ -77,3 +90,11 @@ class RecordError(BrusError):
 
 class ShuffleError(BrusError):
     """A shuffle whose proof does not hold: the message names the deal."""
+
+
+class MissingExtra(BrusError):
+    """Something needs an optional part of Brus that is not installed; the message tells how to install it."""
+
+
+class SpreadError(BrusError):
+    """Many deals cannot be shared out as asked, or the log to go on from is of other work."""

@@ -12,21 +12,21 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from brus.bots import get_bot
+from brus.bots import LEVELS, get_bot, is_outside, show_end
 from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME
 from brus.cards import Card
 from brus.deal import cuts_in
-from brus.errors import BrusError, MatchError
+from brus.errors import BrusError, MatchError, OptionError, SeatError
 from brus.events import Event
 from brus.match import Match
 from brus.messages import say
 from brus.plays import Play
-from brus.printable import literal
+from brus.printable import literal, printable
 from brus.record import FairProof, Record
 from brus.replay import record_of
 from brus.savedjson import part, refuse_others, table_in
 from brus.seats import Seat, seat_at, seats_of
-from brus.shuffle import commit, cut_cards, first_dealer_cards, shuffled
+from brus.shuffle import MATCH_ID_BYTES, commit, cut_cards, first_dealer_cards, shuffled
 from brus.variant import Rules
 from brus.view import View, view_of
 
@@ -43,7 +43,8 @@ class Host:
     """One match with its shuffles and its computer players; ``number`` tells the matches of one seed apart.
 
     ``levels`` gives the level of each seat that a computer plays; every other seat is a person's. ``lots`` are the
-    cards that the seats drew for the first deal; the lowest deals (2.10).
+    cards that the seats drew for the first deal; the lowest deals (2.10). Raises :class:`brus.errors.MatchError` for a
+    seed or number that is none, :class:`brus.errors.SeatError` and :class:`brus.errors.OptionError` for the levels.
 
     >>> from brus.variants import get_variant
     >>> host = Host(get_variant("danish").rules(), seed=1, levels=dict.fromkeys(Seat, "random"))
@@ -63,9 +64,13 @@ class Host:
         levels: Mapping[Seat, str] | None = None,
     ) -> None:
         self.match = Match(rules, players)
+        for number_given in (seed, number):
+            # What has more bits than a match id can have never comes to be written, which Python might refuse.
+            if type(number_given) is not int or number_given.bit_length() > 8 * MATCH_ID_BYTES:
+                raise MatchError(say("host-wrong-number", found=literal(number_given)))
         self.seed = seed
         self.number = number
-        self.levels = dict(levels or {})
+        self.levels = _levels(rules, levels or {})
         self.proofs: list[FairProof] = []
         self._bots = {seat: get_bot(level) for seat, level in self.levels.items()}
         seats = seats_of(rules.seats)
@@ -81,6 +86,7 @@ class Host:
     @property
     def first_dealer(self) -> Seat:
         """Who deals first: the lowest lot, the Ace high and the lowest rank in the pack low, suits by 2.2 (2.10)."""
+        # The numbers of cards run downward, Ac 0 and the lowest rank's diamond last: the greatest is the lowest card.
         return max(self.lots, key=lambda seat: self.lots[seat])
 
     def _secret(self, deal: int) -> bytes:
@@ -111,7 +117,9 @@ class Host:
         self.proofs.append(self._proof(number))
         first = self.first_dealer if dealer is None else dealer
         cuts = cuts_in(match.rules, first, cut_cards(match.rules.pack, self.match_id, number, secret, ()), match.deal)
-        return match.begin_deal_from_pack(first, pack, cuts)
+        happened = match.begin_deal_from_pack(first, pack, cuts)
+        show_end(self._bots, match)
+        return happened
 
     @property
     def is_bot_to_act(self) -> bool:
@@ -123,11 +131,13 @@ class Host:
         seat = self.match.to_act
         if seat is None or seat not in self._bots:
             raise BrusError(say("host-no-bot-to-act"))
-        return self.match.play(self._bots[seat](self.view(seat), self._luck(seat)), seat)
+        return self.play(self._bots[seat](self.view(seat), self._luck(seat)), seat)
 
     def play(self, play: Play | str, seat: Seat | None = None) -> list[Event]:
         """A person's play; raise :class:`brus.errors.IllegalPlay` when the rules refuse it."""
-        return self.match.play(play, seat)
+        happened = self.match.play(play, seat)
+        show_end(self._bots, self.match)
+        return happened
 
     def go_on(self) -> list[Event]:
         """The next thing that needs no person: a deal or a computer player's play."""
@@ -165,6 +175,10 @@ class Host:
         refuse_others(saved, _KEYS)
         match = Match.from_json(json.dumps(part(saved, "match", dict)))
         levels = part(saved, "levels", dict)
+        for seat in levels:
+            # Reading a file never runs a program.
+            if is_outside(part(levels, seat, str, "levels.")):
+                raise MatchError(say("match-json-outside-bot", level=printable(levels[seat])))
         host = cls(
             match.rules,
             seed=_seed(part(saved, "seed", str)),
@@ -178,13 +192,20 @@ class Host:
         return host
 
 
+def _levels(rules: Rules, given: object) -> dict[Seat, str]:
+    if not isinstance(given, Mapping):
+        raise SeatError(say("players-no-table", found=literal(given)))
+    for level in given.values():
+        if not isinstance(level, str):
+            raise OptionError(say("level-unknown", level=literal(level), known=", ".join(LEVELS)))
+    return {seat_at(rules.seats, seat): level for seat, level in given.items()}
+
+
 def _seat(rules: Rules, name: str) -> Seat:
     return seat_at(rules.seats, Seat.__members__.get(name, name))
 
 
 def _seed(text: str) -> int:
     if not _WHOLE.fullmatch(text):
-        raise MatchError(
-            say("match-json-wrong", key="seed", found=literal(text), expected=say("record-kind-number"))
-        )
+        raise MatchError(say("match-json-wrong", key="seed", found=literal(text), expected=say("record-kind-number")))
     return int(text)

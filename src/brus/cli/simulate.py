@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import click
 
-from brus.bots import LEVELS, get_bot
+from brus.bots import LEVELS, get_bot, name_of
+from brus.cli.options import options_of
 from brus.errors import OptionError
 from brus.host import Host
 from brus.messages import say
-from brus.printable import printable
 from brus.record import write_record
 from brus.seats import Seat, seats_of
 from brus.variant import Rules
@@ -18,20 +21,31 @@ from brus.variants import VARIANTS, get_variant
 
 __all__ = ["command", "levels_of"]
 
+# One of the names divided by commas; a comma between quotes belongs to a command.
+_NAME: Final = re.compile(r"""((?:[^,"']|"[^"]*"|'[^']*'|["'])*)(?:,|$)""")
+
 
 @click.command("simulate", help=say("cli-simulate-help"))
 @click.option("--variant", required=True, metavar="|".join(VARIANTS), help=say("cli-simulate-variant"))
 @click.option("--seats", type=int, default=4, show_default=True, help=say("cli-simulate-seats"))
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say("cli-simulate-option"))
-@click.option("--bots", default="random", show_default=True, metavar="A[,B...]", help=say("cli-simulate-bots"))
+@click.option(
+    "--bots", default=("random",), multiple=True, show_default=True, metavar="A[,B...]", help=say("cli-simulate-bots")
+)
 @click.option("--matches", type=click.IntRange(1, 9999), default=1, show_default=True, help=say("cli-simulate-matches"))
 @click.option("--seed", type=int, default=1, show_default=True, help=say("cli-simulate-seed"))
 @click.option("--out", metavar="DIR", help=say("cli-simulate-out"))
 def command(
-    variant: str, seats: int, options: tuple[str, ...], bots: str, matches: int, seed: int, out: str | None
+    variant: str,
+    seats: int,
+    options: tuple[str, ...],
+    bots: tuple[str, ...],
+    matches: int,
+    seed: int,
+    out: str | None,
 ) -> None:
     """Play matches; write ``DIR/VARIANT-SEATS-SEED-0001.brus`` and so on, or one match to standard output."""
-    rules = get_variant(variant).rules(seats, _options(options))
+    rules = get_variant(variant).rules(seats, options_of(options))
     levels = levels_of(bots, rules)
     if out is None:
         if matches != 1:
@@ -49,38 +63,20 @@ def command(
 
 
 def _play(rules: Rules, levels: dict[Seat, str], seed: int, number: int) -> str:
-    host = Host(rules, seed=seed, number=number, players=levels, levels=levels)
+    players = {seat: name_of(level, seat) for seat, level in levels.items()}
+    host = Host(rules, seed=seed, number=number, players=players, levels=levels)
     while host.match.winner is None:
         host.go_on()
     return write_record(host.record())
 
 
-def _options(texts: tuple[str, ...]) -> dict[str, object]:
-    options: dict[str, object] = {}
-    for name, value in map(_option, texts):
-        if name in options:
-            raise OptionError(say("simulate-option-twice", option=printable(name)))
-        options[name] = value
-    return options
+def levels_of(bots: str | Sequence[str], rules: Rules) -> dict[Seat, str]:
+    """The level of each seat: names divided by commas for the seats in order, or one for all.
 
-
-def _option(text: str) -> tuple[str, object]:
-    """``k=v`` with a value as in a record; a bare word is text."""
-    name, separator, word = text.partition("=")
-    if not separator:
-        raise OptionError(say("simulate-option-form", text=printable(text)))
-    word = word.strip()
-    if word in ("true", "false"):
-        return name.strip(), word == "true"
-    if word.lstrip("-").isascii() and word.lstrip("-").isdigit() and len(word) < 10:
-        # The lowest rank of the pack is a text that looks like a number.
-        return name.strip(), word if name.strip() == "low_rank" else int(word)
-    return name.strip(), word.strip("\"'")
-
-
-def levels_of(bots: str, rules: Rules) -> dict[Seat, str]:
-    """The level of each seat: names divided by commas for the seats in order, or one for all."""
-    names = [name.strip() for name in bots.split(",")]
+    A comma between quotes divides nothing. Several texts are one name each, whatever commas they hold.
+    """
+    texts = [bots] if isinstance(bots, str) else list(bots)
+    names = [name.strip() for name in (_divide(texts[0]) if len(texts) == 1 else texts)]
     for name in names:
         get_bot(name)
     seats = seats_of(rules.seats)
@@ -89,3 +85,14 @@ def levels_of(bots: str, rules: Rules) -> dict[Seat, str]:
     if len(names) != len(seats):
         raise OptionError(say("simulate-bots-count", found=len(names), seats=len(seats), known=", ".join(LEVELS)))
     return dict(zip(seats, names, strict=True))
+
+
+def _divide(text: str) -> list[str]:
+    names, at = [], 0
+    while True:
+        found = _NAME.match(text, at)
+        assert found is not None
+        names.append(found[1])
+        at = found.end()
+        if at == len(text) and not text[found.end(1) :]:
+            return names

@@ -1,0 +1,312 @@
+"""Outside bots on the command line: the document, the example, the conformance test, simulate, and our own levels served."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from brus.bots import LEVELS
+from brus.bots import process as process_module
+from brus.bots.command import PLAY_MS
+from brus.bots.dialogue import GRACE_S, MOST_FAULTS, START_S
+from brus.bots.outside import close_all
+from brus.bots.protocol import VERSION
+from brus.cli.simulate import levels_of
+from brus.errors import BrusError
+from brus.host import Host
+from brus.record import read_record
+from brus.seats import Seat
+from brus.variants import get_variant
+from outside_bots import FOREVER, level_of, write_bot
+from strategies import TABLES
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="these programs are named as POSIX shells name them")
+
+ROOT = Path(__file__).resolve().parent.parent
+EXAMPLE = ROOT / "examples" / "bot.py"
+DOCUMENT = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+LEVEL = level_of(EXAMPLE)
+
+
+@pytest.fixture(autouse=True)
+def _same_brus(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that are levels of ours run the Brus that is tested."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "src"))
+
+
+def brus(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "brus", *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=120, check=False)
+
+
+def refused(done: subprocess.CompletedProcess[str]) -> str:
+    assert (done.returncode, done.stdout) == (2, ""), done
+    assert done.stderr.startswith("brus: ")
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+# The document and the example
+
+
+def test_the_example_is_short_and_needs_nothing_of_brus() -> None:
+    source = EXAMPLE.read_text("utf-8")
+    assert len(source.splitlines()) <= 40
+    assert set(re.findall(r"^import (\w+)", source, re.MULTILINE)) == {"json", "sys"}
+    assert "from " not in re.sub(r'""".*?"""', "", source)
+
+
+@pytest.mark.parametrize(("variant", "seats"), TABLES)
+def test_the_example_plays_a_match_of_every_variant_without_a_fault(variant: str, seats: int) -> None:
+    levels = dict.fromkeys([Seat.E, Seat.S, Seat.W][: seats - 1], "random") | {Seat.N: LEVEL}
+    host = Host(get_variant(variant).rules(seats, {"target": 3}), seed=2, levels=levels)
+    while host.match.winner is None:
+        host.go_on()
+    from brus.bots import outside
+
+    assert not outside._dialogues[LEVEL, Seat.N].history
+
+
+def test_the_example_is_stronger_than_chance() -> None:
+    won = 0
+    for number in range(1, 21):
+        levels = {Seat.N: LEVEL, Seat.S: LEVEL, Seat.E: "random", Seat.W: "random"}
+        host = Host(get_variant("danish").rules(), seed=1, number=number, levels=levels)
+        while host.match.winner is None:
+            host.go_on()
+        won += host.match.winner == "NS"
+    assert won >= 15
+
+
+def transcript(monkeypatch: pytest.MonkeyPatch, level: str) -> list[str]:
+    """What is written (``>``) and read (``<``) in the match of the document's dialogue."""
+    lines: list[str] = []
+    send, receive = process_module.BotProcess.send, process_module.BotProcess.receive
+
+    def sent(self: process_module.BotProcess, line: str) -> bool:
+        lines.append(f"> {line}")
+        return send(self, line)
+
+    def received(self: process_module.BotProcess, seconds: float) -> object:
+        found = receive(self, seconds)
+        if isinstance(found, str):
+            lines.append(f"< {found}")
+        return found
+
+    close_all()
+    monkeypatch.setattr(process_module.BotProcess, "send", sent)
+    monkeypatch.setattr(process_module.BotProcess, "receive", received)
+    levels = dict.fromkeys(Seat, "random") | {Seat.N: level}
+    players = dict.fromkeys(Seat, "random") | {Seat.N: "Cheap and cheerful"}
+    host = Host(get_variant("danish").rules(4, {"target": 1}), seed=3, levels=levels, players=players)
+    try:
+        while host.match.winner is None:
+            host.go_on()
+    finally:
+        close_all()
+    return lines
+
+
+def lines_of(block: str) -> list[str]:
+    """The lines of a block of the document; those that are indented go on the one before."""
+    found = re.search(rf"```{block}\n(.*?)```", DOCUMENT, re.DOTALL)
+    assert found is not None
+    return re.sub(r"\n  ", " ", found[1]).splitlines()
+
+
+def test_the_dialogue_of_the_document_is_what_is_really_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = transcript(monkeypatch, LEVEL)
+    at = 0
+    for line in lines_of("dialogue"):
+        if line == "…":
+            continue
+        # A line that is left off in the middle is followed by an ellipsis.
+        at = next(place for place in range(at, len(said)) if said[place].startswith(line)) + 1
+    assert at == len(said)
+    assert [line for line in said if line.startswith("> fault")] == []
+
+
+def test_the_fault_of_the_document_is_what_is_really_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    answer = "say('play Qh') if count == 1 else lawful(view)"
+    said = transcript(monkeypatch, write_bot(tmp_path, answer))
+    assert [line for line in said if line.startswith("> fault")] == lines_of("fault")
+
+
+def test_the_smallest_bot_of_the_document_passes_the_conformance_test(tmp_path: Path) -> None:
+    found = re.search(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+    assert found is not None
+    (tmp_path / "small.py").write_text(found[1])
+    done = brus("bot", "check", level_of(tmp_path / "small.py"))
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_document_names_the_limits_that_are_in_force() -> None:
+    for words in (
+        f"`brus-bot {VERSION}`",
+        f"within {START_S:.0f} s",
+        f"within {GRACE_S:.0f} s more",
+        f"instead of {PLAY_MS}",
+        f"{process_module.LONGEST_LINE // 1024} KiB",
+        "**Five\nfaults",
+    ):
+        assert words in DOCUMENT
+    assert MOST_FAULTS == 5
+
+
+# The conformance test
+
+
+def test_the_example_passes_the_conformance_test() -> None:
+    done = brus("bot", "check", LEVEL)
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    assert "FAILED" not in done.stdout
+    for variant, seats in TABLES:
+        assert f"{variant} with {seats} players" in done.stdout
+
+
+def test_json_tells_the_same_in_one_document() -> None:
+    done = brus("bot", "check", LEVEL, "--json")
+    document = json.loads(done.stdout)
+    assert (done.returncode, document["passed"], document["name"]) == (0, True, "Cheap and cheerful")
+    assert set(document) == {"bot", "name", "passed", "plays", "ms", "checks"}
+    assert document["plays"] > 500
+    assert 0 < document["ms"]["p50"] <= document["ms"]["p95"] <= document["ms"]["max"] < PLAY_MS
+    assert {one["verdict"] for one in document["checks"]} == {"passed", "noted"}
+
+
+BAD = {
+    "always illegal": ({"choose": "say('play Jc')"}, {"match", "unknown-lines", "unknown-keys", "restart"}),
+    "trips over unknown keys": ({"choose": "assert 'weather' not in view\nlawful(view)"}, {"unknown-keys"}),
+    "needs what a dead process knew": (
+        {"choose": "assert view['tricks'] == [] or count > 1\nlawful(view)"},
+        {"restart"},
+    ),
+    "stays after quit": ({"after": FOREVER}, {"quit-at-once", "quit"}),
+}
+
+
+@pytest.mark.parametrize(("parts", "failed"), BAD.values(), ids=BAD)
+def test_each_thing_that_is_wrong_is_found_and_told_with_what_to_do(
+    tmp_path: Path, parts: dict[str, str], failed: set[str]
+) -> None:
+    done = brus("bot", "check", write_bot(tmp_path, **parts), "--json")
+    document = json.loads(done.stdout)
+    assert (done.returncode, document["passed"]) == (1, False)
+    found = {one["check"] for one in document["checks"] if one["verdict"] == "failed"}
+    assert found == failed
+    assert all(one["advice"] for one in document["checks"] if one["verdict"] == "failed")
+
+
+def test_a_bot_that_does_not_start_fails_the_first_check_and_no_more_are_tried() -> None:
+    done = brus("bot", "check", "cmd: ./no-such-bot")
+    assert done.returncode == 1
+    assert done.stdout.startswith("FAILED  start: the bot ./no-such-bot was not found")
+    assert "What to do:" in done.stdout
+    assert "match" not in done.stdout
+
+
+def test_chance_that_is_not_taken_from_luck_is_noted(tmp_path: Path) -> None:
+    chance = "import random\nsay('play ' + random.SystemRandom().choice(view['legal']))"
+    document = json.loads(brus("bot", "check", write_bot(tmp_path, chance), "--json").stdout)
+    assert document["passed"]
+    assert next(one["note"] for one in document["checks"] if one["check"] == "same-luck").startswith("other answers")
+
+
+@pytest.mark.parametrize("level", ["random", "./mybot", "cmd:", "cmd: '"])
+def test_what_is_no_command_is_refused(level: str) -> None:
+    refused(brus("bot", "check", level))
+
+
+def test_brus_bot_alone_prints_its_help() -> None:
+    done = brus("bot")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "check" in done.stdout
+    assert "play" in done.stdout
+
+
+# Our own levels over the protocol
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("variant", "seats"), TABLES)
+def test_a_level_plays_over_the_protocol_just_as_it_plays_at_home(level: str, variant: str, seats: int) -> None:
+    outside = f"cmd: '{sys.executable}' -m brus bot play {level}"
+    events = []
+    for north in (level, outside):
+        levels = dict.fromkeys([Seat.E, Seat.S, Seat.W][: seats - 1], "random") | {Seat.N: north}
+        host = Host(get_variant(variant).rules(seats, {"target": 3}), seed=4, levels=levels)
+        while host.match.winner is None:
+            host.go_on()
+        events.append(host.match.events)
+    assert events[0] == events[1]
+
+
+def test_a_level_is_served_until_quit_or_the_end_of_the_input() -> None:
+    for ending in ("quit\nbrus-bot 1\n", ""):
+        done = brus("bot", "play", "greedy", stdin=f"brus-bot 1\nweather fine\n\n{ending}")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "ready 1 Brus greedy\n", "")
+
+
+def test_a_level_that_is_none_or_a_command_is_not_served() -> None:
+    assert "nonsense" in refused(brus("bot", "play", "nonsense"))
+    refused(brus("bot", "play", "cmd: true"))
+    refused(brus("bot", "play", "greedy", stdin="choose {}\n"))
+
+
+# Simulating
+
+
+def test_simulate_names_a_bot_as_it_names_itself_and_not_by_its_command() -> None:
+    done = brus("simulate", "--variant", "danish", "--option", "target=2", "--bots", f"{LEVEL},random,greedy,random")
+    assert (done.returncode, done.stderr) == (0, "")
+    players = read_record(done.stdout).players
+    assert list(players.values()) == ["Cheap and cheerful", "random", "greedy", "random"]
+    assert "bot.py" not in done.stdout
+
+
+def test_a_hostile_name_is_harmless_in_the_record(tmp_path: Path) -> None:
+    level = write_bot(tmp_path)
+    (tmp_path / "bot.py").write_text(
+        (tmp_path / "bot.py").read_text().replace("Tester", "\\x1b[2J\\u202e" + '\\"' + "x" * 500)
+    )
+    done = brus("simulate", "--variant", "modern", "--seats", "3", "--option", "target=1", "--bots", level)
+    name = read_record(done.stdout).players[Seat.N]
+    assert len(name) == 40
+    assert name.isprintable()
+
+
+def test_simulate_with_a_bot_that_breaks_its_promises_is_one_line_and_status_2(tmp_path: Path) -> None:
+    level = write_bot(tmp_path, "sys.stderr.write('oh no' + chr(10)); sys.exit(1)")
+    message = refused(brus("simulate", "--variant", "danish", "--bots", level))
+    assert "bot.py" in message
+    assert "its standard error: oh no" in message
+
+
+@pytest.mark.parametrize(
+    ("bots", "levels"),
+    [
+        ("greedy", ["greedy"] * 4),
+        ("random, greedy ,random,greedy", ["random", "greedy"] * 2),
+        (["random", "greedy", "random", "greedy"], ["random", "greedy"] * 2),
+        (["greedy"], ["greedy"] * 4),
+        ("cmd: ./a --b", ["cmd: ./a --b"] * 4),
+        ("cmd: 'x,y' z,random,cmd: \"a,b\",greedy", ["cmd: 'x,y' z", "random", 'cmd: "a,b"', "greedy"]),
+        (["cmd: x,y", "random", "cmd: z", "greedy"], ["cmd: x,y", "random", "cmd: z", "greedy"]),
+    ],
+)
+def test_commas_divide_bots_but_not_inside_quotes_nor_where_each_has_its_own_option(
+    bots: str | list[str], levels: list[str]
+) -> None:
+    assert list(levels_of(bots, get_variant("danish").rules()).values()) == levels
+
+
+@pytest.mark.parametrize("bots", ["", ",", "random,", "random,greedy", "nonsense", "cmd:", ["random"] * 5])
+def test_bots_that_are_none_or_too_many_are_refused(bots: str | list[str]) -> None:
+    with pytest.raises(BrusError):
+        levels_of(bots, get_variant("danish").rules())
