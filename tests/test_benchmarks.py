@@ -16,11 +16,11 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLES = [f"{name}-{players}" for name, variant in VARIANTS.items() for players in variant.players]
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """``benchmarks/rules.py`` with these arguments."""
-    command = [sys.executable, str(ROOT / "benchmarks" / "rules.py"), *arguments]
+def run(*arguments: str, script: str = "rules") -> subprocess.CompletedProcess[str]:
+    """A benchmark with these arguments."""
+    command = [sys.executable, str(ROOT / "benchmarks" / f"{script}.py"), *arguments]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=environment)
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=environment)
 
 
 def test_the_json_names_speed_and_ratio_of_every_variant_and_table() -> None:
@@ -49,3 +49,18 @@ def test_what_it_does_not_know_is_refused(arguments: tuple[str, ...]) -> None:
     done = run(*arguments)
     assert done.returncode == 2
     assert done.stdout == ""
+
+
+def test_simulation_is_measured_beside_openspiel_in_one_document() -> None:
+    done = run("--json", "--seconds", "0.01", "--rounds", "1", script="speed")
+    assert done.returncode == 0, done.stderr
+    figures = json.loads(done.stdout)
+    for name in (
+        "plays_per_s", "deals_per_s", "openspiel_cpp_plays_per_s", "openspiel_python_plays_per_s", "ratio_openspiel_cpp",
+        "ratio_openspiel_python", "plain_python_plays_per_s", "two_core_scaling", "warm_start_s",
+    ):  # fmt: skip
+        assert figures[name] > 0
+    assert "euchre" in figures["openspiel_cpp_loop"]
+    assert list(figures["variants"]) == TABLES
+    assert figures["variants"]["danish-4"]["plays_per_s"] == figures["plays_per_s"]
+    assert figures["plays_per_s"] > figures["plain_python_plays_per_s"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from contextlib import closing, nullcontext
+from contextlib import nullcontext
 from os import cpu_count
 from pathlib import Path
 
@@ -54,8 +54,7 @@ def command(
     if not is_compiler_here():
         click.echo(say("tally-plain"), err=True)
     progress = _Progress()
-    log = None if resume is None else Log(Path(resume))
-    with closing(log) if log is not None else nullcontext():
+    with nullcontext() if resume is None else Log(Path(resume)) as log:
         tally = spread(work, deals, sharing, log, progress.tell)
     progress.end()
     click.echo(json.dumps(tally.document()) if as_json else "\n".join(_lines(tally)))

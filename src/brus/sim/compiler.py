@@ -17,7 +17,8 @@ import importlib.util
 import os
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -28,23 +29,31 @@ from brus.errors import MissingExtra
 from brus.kernel import MODULES
 from brus.messages import say
 
-__all__ = ["ENTRIES", "compiled", "is_compiler_here", "source_of_all"]
+__all__ = ["PARTS", "Part", "compiled", "is_compiler_here", "source_of"]
 
 _SOURCES: Final = Path(__file__).resolve().parent.parent
-_DIALECT: Final = (
-    *(f"kernel/{name}.py" for name in MODULES),
-    "bots/luck.py",
-    "bots/playout.py",
-    "bots/worlds.py",
-    "sim/batches.py",
-)
+_KERNEL: Final = tuple(f"kernel/{name}.py" for name in MODULES)
 
-ENTRIES: Final[dict[str, str]] = {
-    "play_new_deals": "llllllil",
-    "play_position": "llllllil",
-    "play_worlds": "lllllllil",
+
+@dataclass(frozen=True)
+class Part:
+    """Modules of dialect that are compiled together, on top of the kernel, and what may be called of them.
+
+    ``entries`` has the arguments of each: ``l`` a list, ``i`` an integer. Parts are loaded one by one, when needed.
+    """
+
+    modules: tuple[str, ...]
+    entries: Mapping[str, str]
+
+
+PARTS: Final[Mapping[str, Part]] = {
+    "batches": Part(
+        ("bots/luck.py", "bots/playout.py", "bots/worlds.py", "sim/batches.py"),
+        {"play_new_deals": "llllllil", "play_position": "llllllil", "play_worlds": "lllllllil"},
+    ),
+    "solver": Part(("sim/piles.py", "sim/solver.py"), {"best_action": "lllllllll"}),
 }
-"""What may be called from outside, with its arguments: ``l`` a list, ``i`` an integer."""
+"""All that is compiled."""
 
 _HEAD: Final = '''"""Made by brus.sim.compiler from the modules of dialect; not to be edited."""
 
@@ -75,22 +84,23 @@ def is_compiler_here() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-def source_of_all() -> str:
-    """Every module of dialect in one, decorated, with the entries at its end."""
-    parts = [_HEAD, *(_decorated((_SOURCES / name).read_text(encoding="utf-8")) for name in _DIALECT)]
-    parts += [_entry(name, kinds) for name, kinds in ENTRIES.items()]
-    return "\n\n".join(parts) + "\n"
+def source_of(part: str) -> str:
+    """The kernel and a part's modules of dialect in one, decorated, with the entries at its end."""
+    modules = (*_KERNEL, *PARTS[part].modules)
+    texts = [_HEAD, *(_decorated((_SOURCES / name).read_text(encoding="utf-8")) for name in modules)]
+    texts += [_entry(name, kinds) for name, kinds in PARTS[part].entries.items()]
+    return "\n\n".join(texts) + "\n"
 
 
 @cache
-def compiled() -> ModuleType:
-    """The module of machine code; its entries are named as in :data:`ENTRIES`.
+def compiled(part: str) -> ModuleType:
+    """A part's module of machine code; its entries are ``enter_`` and their names.
 
     Raises :class:`MissingExtra` where Numba is not installed.
     """
     if not is_compiler_here():
         raise MissingExtra(say("extra-fast-missing"))
-    source = source_of_all()
+    source = source_of(part)
     file = _kept(source, _key(source))
     spec = importlib.util.spec_from_file_location(f"brus_compiled_{file.parent.name}", file)
     assert spec is not None

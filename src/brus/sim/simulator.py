@@ -54,7 +54,7 @@ class Simulator:
         if self.is_compiled:
             import numpy
 
-            compiler.compiled()
+            compiler.compiled("batches")
             self._list = lambda values: numpy.array(values, dtype=numpy.int64)
         self._table = self._list(rules.table)
 
@@ -85,7 +85,7 @@ class Simulator:
         state, out, events = (self._list([0] * size) for size in (layout.STATE_SIZE, MOST_PLAYS, _NO_EVENTS))
         arguments = (self._table, *given, state, *pack, out, events, self._list(luck), count, tally)
         if self.is_compiled:
-            getattr(compiler.compiled(), f"enter_{name}")(*arguments)
+            getattr(compiler.compiled("batches"), f"enter_{name}")(*arguments)
         else:
             getattr(batches, name)(*arguments)
         return Tally.read(tally, self.rules.seats)

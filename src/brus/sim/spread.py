@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Any, Final, Self, TextIO
 
 from brus.errors import MissingExtra, SpreadError
 from brus.messages import say
@@ -105,7 +105,7 @@ def by_joblib(jobs: int) -> Sharing:
 
         if work.is_compiled:
             # Lest every process compiles for itself at the first start.
-            compiled()
+            compiled("batches")
         parallel = Parallel(n_jobs=jobs, return_as="generator_unordered")
         return iter(parallel(delayed(work.do)(task) for task in tasks))
 
@@ -189,7 +189,10 @@ class Log:
         self._file.flush()
         os.fsync(self._file.fileno())
 
-    def close(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Let go of the file."""
         if self._file is not None:
             self._file.close()

@@ -1,0 +1,63 @@
+"""Piles, in the kernel's dialect: in a duplicate deal each seat draws from its own (docs/arena.md).
+
+What is left of the talon is the piles one behind the other, North's first and all equally high, the top card of each
+first. The kernel knows nothing of it: just before a trick is completed the next cards of every pile are laid into the
+order in which the seats will draw (2.7), and what is left behind them is piles again. So a state alone tells the piles,
+and whoever searches with all cards known needs nothing else.
+"""
+
+from brus.kernel.actions import card_of
+from brus.kernel.layout import DRAWN, LAID, PHASE, PLAYED, SEATS, TALON, TALON_SIZE, TO_ACT, UNITS, WINNING
+from brus.kernel.multiples import beats_the_trick
+from brus.kernel.names import HAND_SIZE, PACK_SIZE, PASS, SLOT, TO_FOLLOW
+
+SPARE_SIZE = PACK_SIZE
+
+
+def completes_trick(rules, state, action):
+    """Whether an action of the seat to act is the last play of a trick (2.6)."""
+    return state[PHASE] == TO_FOLLOW and state[PLAYED] == rules[SEATS] - 1 and action < PASS
+
+
+def winner_after(rules, state, action):
+    """2.6, 4.2: the seat that takes the trick when this play completes it.
+
+    It leaves the cards of the play in their place of the table, where the play itself will lay them.
+    """
+    seat = state[TO_ACT]
+    place = LAID + HAND_SIZE * seat
+    rest = action
+    while rest > 0:
+        state[place] = card_of(rest % SLOT)
+        place += 1
+        rest = rest // SLOT
+    return seat if beats_the_trick(rules, state, seat) else state[WINNING]
+
+
+def lay_out_draw(rules, state, action, spare):
+    """2.7, 4.5: before a play that completes a trick, lay the next cards of every pile where its seat will draw them.
+
+    ``spare`` has room for SPARE_SIZE cards; what stands there does not matter. Any other action, and an empty
+    talon, change nothing.
+    """
+    left = state[TALON_SIZE] - state[DRAWN]
+    if left == 0 or not completes_trick(rules, state, action):
+        return
+    seats = rules[SEATS]
+    height = left // seats
+    share = state[UNITS]
+    if share > height:
+        share = height
+    winner = winner_after(rules, state, action)
+    at = TALON + state[DRAWN]
+    for place in range(left):
+        spare[place] = state[at + place]
+    for turn in range(seats):
+        pile = height * ((winner + turn) % seats)
+        for place in range(pile, pile + share):
+            state[at] = spare[place]
+            at += 1
+    for seat in range(seats):
+        for place in range(height * seat + share, height * seat + height):
+            state[at] = spare[place]
+            at += 1

@@ -1,0 +1,103 @@
+"""Deals of which all cards are known, solved exactly: the best play, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from brus.cards import Card
+from brus.deal import Deal
+from brus.kernel import layout
+from brus.plays import Play
+from brus.sim import compiler, solver
+from brus.variant import Rules
+
+__all__ = ["MOST_STATES", "Solution", "Solver"]
+
+MOST_STATES: Final = 50_000_000
+"""How many states a search may visit; from the first lead on, most deals need a few millions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The play that gains a side the most if everybody else, who sees all cards too, plays against it.
+
+    ``worth`` is how far the side is then ahead at the end of the deal: the strokes that the others still need less
+    those that it needs itself, and 100 more or less for a match won or lost; with three players its leads over both
+    others are added up. Where the search has visited as many states as it may,
+    ``is_exact`` is False, and the play is only the best so far.
+    """
+
+    play: Play
+    worth: int
+    states: int
+    is_exact: bool
+
+
+class Solver:
+    """Solves the deals of some rules; what it has found out of one position helps with the next of the same deal.
+
+    >>> from brus.match import Match
+    >>> from brus.seats import Seat
+    >>> from brus.variants import get_variant
+    >>> match = Match(get_variant("estonian").rules())
+    >>> _ = match.begin_deal_from_pack(Seat.W, match.rules.pack)
+    >>> for _ in range(18):
+    ...     _ = match.play(match.legal_plays()[0])
+    >>> solution = Solver(match.rules, compiled=False).solve(match.deal)
+    >>> solution.play in match.legal_plays(), solution.is_exact
+    (True, True)
+    """
+
+    def __init__(self, rules: Rules, *, compiled: bool | None = None) -> None:
+        self.rules = rules
+        self.is_compiled = compiler.is_compiler_here() if compiled is None else compiled
+        self._list: Callable[[Sequence[int]], Any] = list
+        self._no_positions: Callable[[], Any] = lambda: [-1] * _POSITIONS
+        if self.is_compiled:
+            import numpy
+
+            compiler.compiled("solver")
+            self._list = lambda values: numpy.array(values, dtype=numpy.int64)
+            self._no_positions = lambda: numpy.full(_POSITIONS, -1, dtype=numpy.int64)
+        self._table = self._list(rules.table)
+        self._deal: tuple[Deal, bool, tuple[Card, ...]] | None = None
+        self._positions: Any = None
+        self._rooms = [self._list([0] * size) for size in _ROOMS]
+
+    def solve(self, deal: Deal, most: int = MOST_STATES, *, piles: bool = False) -> Solution:
+        """The best play for the seat to act, visiting at most so many states.
+
+        ``piles`` tells that the deal is a duplicate one, where each seat draws from its own pile (``piles.py``).
+        """
+        # A position is known by what lies open; the same may come of another talon.
+        this = (deal, piles, () if piles else deal.pack)
+        if self._deal != this:
+            self._deal, self._positions = this, self._no_positions()
+        search = self._list([0] * solver.SEARCH_SIZE)
+        search[solver.SEARCH_LEFT] = most
+        search[solver.SEARCH_PILES] = int(piles)
+        arguments = (self._table, self._list(deal.state), *self._rooms, self._positions, search)
+        if self.is_compiled:
+            compiler.compiled("solver").enter_best_action(*arguments)
+        else:
+            solver.best_action(*arguments)
+        left = int(search[solver.SEARCH_LEFT])
+        return Solution(
+            play=Play(int(search[solver.SEARCH_CHOSEN])),
+            worth=int(search[solver.SEARCH_VALUE]),
+            states=most - left,
+            is_exact=left > 0,
+        )
+
+
+_POSITIONS: Final = solver.TABLE_ENTRIES * solver.ENTRY_SIZE
+_ROOMS: Final = (
+    layout.STATE_SIZE * (solver.SOLVER_DEPTH + 1),
+    solver.SOLVER_MOVES * (solver.SOLVER_DEPTH + 1),
+    solver.FRAME_SIZE * (solver.SOLVER_DEPTH + 2),
+    solver.SOLVER_MOVES,
+    4,
+)
+"""The lists that the search works in: states, moves, frames, lawful actions, and no events."""
