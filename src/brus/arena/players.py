@@ -1,0 +1,53 @@
+"""Who meets in the arena: computer players, which know their view alone, and insiders, which know everything."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from brus.arena.cheater import Cheater
+from brus.bots import Bot, get_bot
+from brus.deal import Deal
+from brus.match import Match
+from brus.plays import Play
+from brus.seats import Seat
+from brus.view import view_of
+
+__all__ = ["CHEATER", "Insider", "Player", "check_player", "dismiss", "player_of", "tell_result"]
+
+CHEATER: Final = "cheater"
+"""The name of the insider that sees all cards and searches them: a yardstick, no level."""
+
+
+class Insider(Protocol):
+    """Somebody who sees all cards; no :data:`brus.bots.Bot`, which gets a view and nothing else."""
+
+    def choose(self, deal: Deal, luck: int) -> Play:
+        """One of ``deal.legal_plays()``; the deal is a duplicate one (``piles.py``) and must not be changed."""
+        ...
+
+
+Player = Bot | Insider
+
+
+def player_of(name: str) -> Player:
+    """A new player of a name: the cheater, a level, or an outside bot; raise :class:`OptionError` for any other."""
+    return Cheater() if name == CHEATER else get_bot(name)
+
+
+def check_player(name: str) -> None:
+    """Raise :class:`brus.errors.BrusError` unless this names a player."""
+    dismiss(player_of(name))
+
+
+def tell_result(player: Player, match: Match, seat: Seat) -> None:
+    """Tell a player that wants to know how a deal has ended, as outside bots do."""
+    watch = getattr(player, "watch", None)
+    if watch is not None:
+        watch(view_of(match, seat))
+
+
+def dismiss(player: Player) -> None:
+    """Let a player go: outside bots are told to end."""
+    close = getattr(player, "close", None)
+    if close is not None:
+        close()

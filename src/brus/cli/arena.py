@@ -1,0 +1,190 @@
+"""``brus arena``: computer players meet on duplicate deals, and it is measured who is stronger (docs/arena.md)."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import click
+
+from brus.arena.blocks import Meeting
+from brus.arena.campaign import MOST_MATCHES, Run, cores
+from brus.arena.ladder import Ladder, markdown_of, settings_of, write_between_marks
+from brus.arena.players import CHEATER, check_player
+from brus.arena.report import document_of, table_of
+from brus.arena.results import ResultsFile
+from brus.arena.sequential import Bounds
+from brus.bots import LEVELS
+from brus.cli.options import options_of
+from brus.messages import say
+from brus.variant import Rules
+from brus.variants import VARIANTS, get_variant
+
+__all__ = ["command"]
+
+_MATCHES = 400
+_SEEDS = click.IntRange(-(2**63), 2**63 - 1)
+_SECONDS_BETWEEN_LINES = 0.5
+_NAMES = "|".join((*LEVELS, CHEATER))
+
+
+@click.command("arena", help=say("cli-arena-help"))
+@click.option("--a", "first", metavar=_NAMES, help=say("cli-arena-a"))
+@click.option("--b", "second", metavar=_NAMES, help=say("cli-arena-b"))
+@click.option("--variant", "variants", multiple=True, metavar="|".join(VARIANTS), help=say("cli-arena-variant"))
+@click.option("--seats", type=int, default=4, show_default=True, help=say("cli-simulate-seats"))
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say("cli-simulate-option"))
+@click.option("--matches", type=click.IntRange(1, MOST_MATCHES), help=say("cli-arena-matches", most=_MATCHES))
+@click.option("--sprt", is_flag=True, help=say("cli-arena-sprt"))
+@click.option("--elo0", type=float, help=say("cli-arena-elo0"))
+@click.option("--elo1", type=float, help=say("cli-arena-elo1"))
+@click.option("--alpha", type=float, help=say("cli-arena-alpha"))
+@click.option("--beta", type=float, help=say("cli-arena-beta"))
+@click.option("--ladder", is_flag=True, help=say("cli-arena-ladder"))
+@click.option("--write", metavar="FILE", help=say("cli-arena-write"))
+@click.option("--seed", type=_SEEDS, default=1, show_default=True, metavar="S", help=say("cli-arena-seed"))
+@click.option("--jobs", type=click.IntRange(1, 1024), help=say("cli-arena-jobs"))
+@click.option("--resume", metavar="FILE", help=say("cli-arena-resume"))
+@click.option("--progress", is_flag=True, help=say("cli-arena-progress"))
+@click.option("--json", "as_json", is_flag=True, help=say("cli-json-help"))
+def command(
+    first: str | None,
+    second: str | None,
+    variants: tuple[str, ...],
+    seats: int,
+    options: tuple[str, ...],
+    matches: int | None,
+    sprt: bool,
+    elo0: float | None,
+    elo1: float | None,
+    alpha: float | None,
+    beta: float | None,
+    ladder: bool,
+    write: str | None,
+    seed: int,
+    jobs: int | None,
+    resume: str | None,
+    progress: bool,
+    as_json: bool,
+) -> None:
+    """Play a pairing, or with ``--ladder`` all of them, and print what came of it."""
+    given = {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta}
+    bounds = {name: value for name, value in given.items() if value is not None}
+    if bounds and not sprt:
+        raise click.UsageError(say("arena-only-with", option=f"--{next(iter(bounds))}", other="--sprt"))
+    if write is not None and not ladder:
+        raise click.UsageError(say("arena-only-with", option="--write", other="--ladder"))
+    rules = _rules(variants, seats, options, ladder)
+    watch, most = _Progress(progress), jobs or cores()
+    if ladder:
+        if first or second or sprt:
+            raise click.UsageError(say("arena-ladder-alone"))
+        ladders = [Ladder(each, seed, matches or _MATCHES) for each in rules]
+        if write is not None:
+            # Before an hour of play, not after it, it should be known whether the file will do.
+            write_between_marks(Path(write), None)
+        with _kept(resume, settings_of(ladders)) as file:
+            for each in ladders:
+                each.play(most, file, watch.tell)
+        watch.end()
+        _tell_ladders(ladders, _command(rules, seed, matches, write), write, as_json)
+        return
+    if not first or not second:
+        raise click.UsageError(say("arena-needs-two"))
+    test = Bounds(**bounds) if sprt else None
+    for name in (first, second):
+        check_player(name)
+    meeting = Meeting(rules[0], (first, second), seed)
+    run = Run(meeting, matches or (MOST_MATCHES if sprt else _MATCHES), bounds=test)
+    with _kept(resume, _settings(meeting, test)) as file:
+        run.play(most, file, watch.tell)
+    watch.end()
+    click.echo(json.dumps(document_of(run)) if as_json else "\n".join(table_of(run)))
+
+
+def _rules(variants: Sequence[str], seats: int, options: Sequence[str], ladder: bool) -> list[Rules]:
+    if not variants and not ladder:
+        raise click.UsageError(say("arena-needs-variant"))
+    if len(variants) > 1 and not ladder:
+        raise click.UsageError(say("arena-one-variant"))
+    chosen = list(dict.fromkeys(variants)) or list(VARIANTS)
+    return [get_variant(name).rules(seats, options_of(options)) for name in chosen]
+
+
+def _settings(meeting: Meeting, bounds: Bounds | None) -> dict[str, Any]:
+    """All that the results depend on, and the bounds, which are declared beforehand."""
+    return {
+        "a": meeting.names[0],
+        "b": meeting.names[1],
+        "variant": meeting.rules.variant.name,
+        "seats": meeting.rules.seats,
+        "options": dict(meeting.rules.options),
+        "seed": meeting.seed,
+        "sprt": None if bounds is None else bounds.document(),
+    }
+
+
+def _kept(resume: str | None, settings: Any) -> AbstractContextManager[ResultsFile | None]:
+    if resume is None:
+        return nullcontext()
+    if not resume:
+        raise click.UsageError(say("arena-empty-file"))
+    return ResultsFile(Path(resume), settings)
+
+
+def _command(rules: Sequence[Rules], seed: int, matches: int | None, write: str | None) -> str:
+    """The command that gives the same tables again."""
+    words = ["brus", "arena", "--ladder"]
+    for each in rules:
+        words += ["--variant", each.variant.name]
+    words += ["--seats", str(rules[0].seats)]
+    for name, value in rules[0].options.items():
+        words += ["--option", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+    words += ["--matches", str(matches or _MATCHES), "--seed", str(seed)]
+    return shlex.join(words + ([] if write is None else ["--write", write]))
+
+
+def _tell_ladders(ladders: Sequence[Ladder], command_line: str, write: str | None, as_json: bool) -> None:
+    text = markdown_of(ladders, command_line)
+    if write is not None:
+        write_between_marks(Path(write), text)
+    if as_json:
+        click.echo(json.dumps([each.document() for each in ladders]))
+    elif write is None:
+        click.echo(text)
+
+
+class _Progress:
+    """How far it is, on one line of standard error if that is a terminal, or line by line if asked for."""
+
+    def __init__(self, asked: bool) -> None:
+        self.is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self.is_told = self.is_terminal or asked
+        self.told: float | None = None
+
+    def tell(self, run: Run) -> None:
+        now = time.monotonic()
+        if not self.is_told or (self.told is not None and now - self.told < _SECONDS_BETWEEN_LINES and not run.is_over):
+            return
+        self.told = now
+        wins = [sum(block.match_wins[party] for block in run.done.values()) for party in (0, 1)]
+        line = say(
+            "arena-progress",
+            a=run.meeting.names[0],
+            b=run.meeting.names[1],
+            done=str(sum(wins)),
+            matches=str(run.blocks * run.meeting.matches_a_block),
+            won=str(wins[0]),
+            lost=str(wins[1]),
+        )
+        click.echo(f"\r{line}\x1b[K" if self.is_terminal else line, err=True, nl=not self.is_terminal)
+
+    def end(self) -> None:
+        if self.is_terminal and self.told is not None:
+            click.echo("\r\x1b[K", err=True, nl=False)

@@ -1,0 +1,265 @@
+"""The arena's matches: whoever sits where, both get the same cards; and the cheater, who sees them all."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from brus.arena import cheater as cheater_module
+from brus.arena import table as table_module
+from brus.arena.blocks import Meeting, block_document, block_from_document, play_block, seatings
+from brus.arena.cheater import EXACT_CARDS, Cheater, Search, cards_left
+from brus.arena.duplicate import Stream, play_from_piles
+from brus.arena.players import check_player, dismiss, player_of
+from brus.arena.report import total_of
+from brus.arena.statistics import share_interval
+from brus.arena.table import Played, play_match
+from brus.arena.times import Times
+from brus.deal import Deal
+from brus.errors import OptionError
+from brus.kernel import layout, names
+from brus.kernel.sides import side_of_seat
+from brus.match import Match
+from brus.plays import Play
+from brus.record import read_record, write_record
+from brus.replay import record_of, replay
+from brus.seats import Seat
+from brus.variants import VARIANTS, get_variant
+from brus.view import View
+
+GAMES = [(name, seats) for name, variant in VARIANTS.items() for seats in variant.players]
+
+
+def meeting(name: str, seats: int, a: str, b: str, seed: int = 1) -> Meeting:
+    return Meeting(get_variant(name).rules(seats), (a, b), seed)
+
+
+def wins(played: Played) -> tuple[list[int], list[int], list[int]]:
+    return played.match_wins, played.deal_wins, played.points
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_in_a_block_both_sit_at_every_seat_equally_often_and_never_both_at_all(seats: int) -> None:
+    for seat in range(seats):
+        assert sum(parties[seat] for parties in seatings(seats)) * 2 == len(seatings(seats))
+    assert all(0 < sum(parties) < seats for parties in seatings(seats))
+    if seats == 4:
+        assert all(parties[0] == parties[2] != parties[1] == parties[3] for parties in seatings(seats))
+
+
+@pytest.mark.parametrize("name,seats", GAMES)
+def test_a_and_b_exchanged_give_the_mirror_image(name: str, seats: int) -> None:
+    one, other = (play_block(meeting(name, seats, *pair), 3) for pair in (("greedy", "random"), ("random", "greedy")))
+    assert wins(one) == tuple(pair[::-1] for pair in wins(other))
+    assert one.matches == len(seatings(seats))
+
+
+@pytest.mark.parametrize("level", ["random", "greedy"])
+@pytest.mark.parametrize("name,seats", [("danish", 4), ("icelandic", 4), ("modern", 3)])
+def test_whoever_meets_itself_wins_half_and_the_interval_holds_one_half(level: str, name: str, seats: int) -> None:
+    blocks = [play_block(meeting(name, seats, level, level), number) for number in range(2)]
+    total = total_of(blocks)
+    assert all(pair[0] == pair[1] for pair in wins(total))
+    low, high = share_interval([block.match_wins[0] for block in blocks], [block.matches for block in blocks])
+    assert low < 0.5 < high
+
+
+def chance_of_its_own(view: View, luck: int) -> Play:
+    # Luck of its own, so that two of them do not play alike.
+    return own_chance.choice(view.legal)
+
+
+own_chance = random.Random(5)
+
+
+def test_two_that_are_equally_strong_but_do_not_play_alike_win_about_half(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "player_of", lambda name: chance_of_its_own)
+    blocks = [play_block(meeting("estonian", 4, "x", "y"), number) for number in range(25)]
+    for low, high in (
+        share_interval([block.match_wins[0] for block in blocks], [block.matches for block in blocks]),
+        share_interval([block.deal_wins[0] for block in blocks], [sum(block.deal_wins) for block in blocks]),
+    ):
+        assert low < 0.5 < high
+        assert high - low < 0.45
+
+
+def test_the_matches_of_a_block_have_the_same_dealers_piles_and_hands_as_long_as_all_last() -> None:
+    stream = Stream(get_variant("danish").rules(4), 4, 2)
+    matches: list[Match] = []
+    for parties in seatings(4):
+        play_match(stream, parties, ("greedy", "random"), matches.append)
+    one, other = matches
+    shared = min(len(one.deals), len(other.deals))
+    assert shared > 3
+    for first, second in zip(one.deals[:shared], other.deals[:shared], strict=True):
+        assert first.dealer == second.dealer
+        assert all(first.dealt_hand(seat) == second.dealt_hand(seat) for seat in Seat)
+        assert first.plays != second.plays
+    again = replay(read_record(write_record(record_of(one))))
+    assert (again.events, again.winner) == (one.events, one.winner)
+
+
+def test_every_seat_has_a_player_of_its_own_that_lives_for_one_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Remembering] = []
+
+    class Remembering:
+        def __init__(self) -> None:
+            self.seats: set[object] = set()
+            self.deals, self.results, self.closed = 0, 0, 0
+            made.append(self)
+
+        def __call__(self, view: View, luck: int) -> Play:
+            assert type(view) is View
+            assert view.players == {}
+            assert self.closed == 0
+            self.seats.add(view.seat)
+            self.deals = view.deal_number
+            return view.legal[0]
+
+        def watch(self, view: View) -> None:
+            self.results += 1
+
+        def close(self) -> None:
+            self.closed += 1
+
+    monkeypatch.setattr(table_module, "player_of", lambda name: Remembering())
+    play_block(meeting("modern", 3, "x", "y"), 0)
+    assert len(made) == 6 * 3
+    assert all(len(player.seats) == 1 and player.closed == 1 for player in made)
+    assert all(player.results >= player.deals > 1 for player in made)
+
+
+def test_players_are_let_go_when_one_of_them_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[str] = []
+
+    class Failing:
+        def __call__(self, view: View, luck: int) -> Play:
+            raise OptionError("no more")
+
+        def close(self) -> None:
+            closed.append("closed")
+
+    monkeypatch.setattr(table_module, "player_of", lambda name: Failing())
+    with pytest.raises(OptionError, match="no more"):
+        play_block(meeting("danish", 4, "x", "y"), 0)
+    assert len(closed) == 4
+
+
+def test_a_name_is_a_level_the_cheater_or_a_command_and_nothing_else() -> None:
+    assert isinstance(player_of("cheater"), Cheater)
+    assert not callable(player_of("cheater"))
+    for name in ("random", "greedy", "cheater", "cmd: python3 a b:c"):
+        check_player(name)
+    with pytest.raises(OptionError, match="nobody at all"):
+        check_player("nobody at all")
+    dismiss(player_of("random"))
+
+
+# The cheater
+
+
+def brute_force(search: Search, state: list[int]) -> int:
+    """Minimax without a shortcut."""
+    if state[layout.TO_ACT] == names.NOBODY:
+        return search.worth(state)
+    values = [brute_force(search, search.after(state, action)) for action in search.legal(state)]
+    own = side_of_seat(search.rules, state[layout.TO_ACT]) == search_side(search)
+    return max(values) if own else min(values)
+
+
+def search_side(search: Search) -> int:
+    return max(range(len(search._weights)), key=search._weights.__getitem__)
+
+
+def late_positions(name: str, seats: int, most: int, count: int) -> list[Deal]:
+    """Deals that random play has brought to so many cards or fewer."""
+    found, number, chance = [], 0, random.Random(name)
+    while len(found) < count:
+        rules = get_variant(name).rules(seats, {"target": 3})
+        deal = Deal(rules, Seat(number % seats), Stream(rules, 6, number).pack(1))
+        number += 1
+        while deal.to_act is not None and cards_left(deal.state, seats) > most:
+            play_from_piles(deal, chance.choice(deal.legal_plays()))
+        if deal.to_act is not None and len(deal.legal_plays()) > 1:
+            found.append(deal)
+    return found
+
+
+@pytest.mark.parametrize("name,seats", GAMES)
+def test_near_the_end_the_cheater_plays_what_minimax_without_a_shortcut_plays(name: str, seats: int) -> None:
+    for deal in late_positions(name, seats, 11, 5):
+        state = list(deal.state)
+        search = Search(deal.rules.table, side_of_seat(deal.rules.table, deal.to_act))
+        values = {action: brute_force(search, search.after(state, action)) for action in search.legal(state)}
+        chosen = Cheater().choose(deal, 1)
+        assert values[chosen] == max(values.values())
+        assert state == list(deal.state)
+
+
+def test_an_exact_value_comes_true_when_all_play_the_best() -> None:
+    for deal in late_positions("ringkobing", 4, EXACT_CARDS, 4):
+        rules = deal.rules.table
+        search = Search(rules, side_of_seat(rules, deal.to_act))
+        foreseen = search.value(list(deal.state), -(10**6), 10**6)
+        while deal.to_act is not None:
+            play_from_piles(deal, Cheater().choose(deal, 1))
+        assert search.worth(list(deal.state)) == foreseen
+
+
+def test_the_search_sees_the_piles_and_not_the_kernels_order_of_drawing() -> None:
+    deal = late_positions("danish", 4, 20, 1)[0]
+    state, search = list(deal.state), Search(deal.rules.table, 0)
+    for _ in range(8):
+        play = Play(search.legal(state)[0])
+        state = search.after(state, play)
+        play_from_piles(deal, play)
+        assert list(deal.state) == state
+
+
+def test_the_cheater_beats_the_greedy_level_clearly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cheater_module, "EXACT_CARDS", 12)
+    monkeypatch.setattr(cheater_module, "MOST_STATES", 150_000)
+    total = total_of([play_block(meeting("danish", 4, "cheater", "greedy"), number) for number in range(8)])
+    assert total.match_wins[0] >= 11
+    assert total.points[0] > 1.4 * total.points[1]
+
+
+# What is counted
+
+
+def test_every_match_and_every_deal_that_was_won_is_counted_once() -> None:
+    for name, seats in (("danish", 4), ("modern", 3)):
+        stream = Stream(get_variant(name).rules(seats), 2, 0)
+        for parties in seatings(seats):
+            seen: list[Match] = []
+            played = play_match(stream, parties, ("greedy", "random"), seen.append)
+            [match] = seen
+            assert played.matches == 1
+            assert sum(played.deal_wins) == sum(deal.winner is not None for deal in match.deals)
+            assert sum(played.points) == sum(match.score.values())
+            decisions = sum(sum(times.counts.values()) for times in played.times)
+            assert decisions == sum(len(deal.plays) for deal in match.deals)
+
+
+def test_times_are_told_within_three_percent_and_add_up() -> None:
+    times, more = Times(), Times()
+    for number in range(1, 1001):
+        (times if number % 2 else more).add(number * 1000)
+    times.add_all(more.counts)
+    half, most = times.quantile(0.5), times.quantile(0.95)
+    assert half == pytest.approx(0.5, rel=0.03)
+    assert most == pytest.approx(0.95, rel=0.03)
+    assert Times().document() == {"p50": None, "p95": None}
+
+
+def test_a_block_is_read_as_it_was_written_and_nothing_else_is() -> None:
+    played = play_block(meeting("danish", 4, "greedy", "random"), 1)
+    document = block_document(played)
+    assert block_document(block_from_document(document)) == document
+    for key, value in (
+        ("match_wins", [1]), ("match_wins", [1, -1]), ("points", "ab"), ("points", [1, 2.5]), ("deal_wins", None),
+        ("times", [{}]), ("times", [{"a": 1}, {}]), ("times", [{"1": True}, {}]),
+    ):  # fmt: skip
+        with pytest.raises((KeyError, TypeError, ValueError)):
+            block_from_document({**document, key: value})
