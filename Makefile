@@ -12,12 +12,13 @@ $(shell test -x $(PYTHON) && test "$$(cat .venv/where 2> /dev/null)" = "$$(pwd)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test bench clean
+.PHONY: help play test bench speed clean
 
 help:
 	@echo 'make play   play in the terminal'
 	@echo 'make test   ruff, mypy, the rules of the house, and every test with coverage'
-	@echo 'make bench  plays per second, as JSON'
+	@echo 'make bench  plays per second of the rules in plain Python, as JSON'
+	@echo 'make speed  plays per second of simulation, beside OpenSpiel, as JSON'
 	@echo 'make clean  remove .venv and whatever the tools left behind'
 
 play: .venv/base.stamp
@@ -32,8 +33,11 @@ test: .venv/test.stamp
 bench: .venv/test.stamp
 	@$(PYTHON) benchmarks/rules.py --json
 
+speed: .venv/test.stamp
+	@$(PYTHON) benchmarks/speed.py --json
+
 clean:
-	rm -rf .venv .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist snapshot_report.html
+	rm -rf .venv .brus_cache .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist snapshot_report.html
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PYTHON):
@@ -47,7 +51,7 @@ $(PYTHON):
 	@touch $@
 
 .venv/base.stamp: .venv/build.stamp
-	$(INSTALL) --no-build-isolation --editable .
+	$(INSTALL) --no-build-isolation --editable '.[fast]'
 	@touch $@
 
 .venv/test.stamp: .venv/build.stamp

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+# Machine code is kept here, not in the home of whoever runs the tests, and found again by the next run.
+os.environ.setdefault("BRUS_CACHE", str(Path(__file__).resolve().parent.parent / ".brus_cache"))
 
 # The same examples on every machine, so that a failure is one's own;
 # `--hypothesis-profile=campaign` looks further.

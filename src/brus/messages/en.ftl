@@ -18,10 +18,28 @@ cli-command-legal = Tell what the player to act may do at the end of a record.
 cli-command-simulate = Let computer players play matches, and write their records.
 cli-command-verify = Check that the shuffles of a record were fair.
 cli-command-rules = Print the rules of a game.
-cli-usage = { $message } “{ $command } --help” tells more.
+cli-usage = { $message }; “{ $command } --help” tells more
+cli-heading-usage = Usage
+cli-heading-options = Options
+cli-heading-commands = Commands
+cli-option-help = Show this help and do nothing else.
+cli-option-version = Show the version and do nothing else.
+cli-no-command = there is no command “{ $command }”, only { $known }
+cli-no-option = there is no option “{ $option }” here, only { $known }
+cli-option-value = { $takes ->
+    [yes] { $option } needs a value
+   *[no] { $option } takes no value
+  }
+cli-missing = { $name } is missing
+cli-too-much = this is more than the command takes: { $found }
+cli-any-number = a number
+cli-no-folder = { $name } needs the name of a folder
+cli-wrong-number = { $name } was { $found }; { $expected } was expected
+cli-number-between = { $name } was { $found }; { $expected } from { $low } to { $high } was expected
 cli-no-input = there is no standard input to read
 cli-output-closed = whatever was reading the output has closed it
 cli-file-fault = { $file }: { $reason }
+cli-file-heading = == { $file }
 cli-too-deep = the input is nested too deeply
 cli-too-big = the input needs more memory than there is
 
@@ -82,19 +100,25 @@ deal-refused = no deal can begin like this: { $why } ({ $rule })
 ### Cards, plays, rules, matches
 
 card-unknown = { $found } is no card: a card or its number from 0 to { $last } was expected
+card-no-text = { $found } is no text to read cards from (2.1)
 cards-no-row = { $found } is no row of cards
 seat-unknown = { $found } is no seat: a seat N E S W or its number from 0 to 3 was expected (1)
+seat-does-not-play = { $seat } does not play: there are { $seats } players (1)
+seats-wrong-count = there are 3 or 4 seats, not { $found } (1)
 player-name-wrong = the name of { $seat } was { $found }; a text was expected
 players-no-table = { $found } was given for the players; seats with their names were expected
 play-not-one = { $found } is no play: a text such as “Kh!”, a play, or the number of a play was expected
 hands-no-table = { $found } was given for the hands; each seat with its cards was expected
+rules-not-these = { $found } is no rules of a match: those of a variant were expected, as get_variant("danish").rules() gives them
+rules-of-another-match = the deal before it was played by other rules (8)
 options-no-table = { $found } was given for the house rules; a table of names with values was expected
 hand-missing = no hand is given for { $seats } (8.2)
 hand-wrong-count = { $seat } is given { $found } cards; every hand is dealt { $expected } (8.2)
-card-unreadable = “{ $text }” is no card: a rank of A K Q J T 9 8 7 6 5 and a suit of c s h d were expected
-play-unreadable = “{ $text }” is no play: one to three cards run together were expected, with ! to dare and ^ to hawk
-play-wrong-count = one to three cards are played at once, not { $count } (4.1)
-play-card-twice = { $cards } names a card twice
+card-unreadable = “{ $text }” is no card: a rank of A K Q J T 9 8 7 6 5 and a suit of c s h d were expected (2.1)
+play-unreadable = “{ $text }” is no play: one to three cards run together were expected, with ! to dare and ^ to hawk (4.1)
+play-announces-others = { $cards } cannot be announced: only cards that are played can, and { $played } were to be (6)
+play-wrong-count = “{ $cards }” is no play: one to three cards are played at once, not { $count } (4.1)
+play-card-twice = “{ $cards }” is no play: it names a card twice (2.1)
 play-no-card = a number that codes no cards
 pack-wrong = these { $count } cards are not the pack (2.1): missing { $missing }, not in the pack { $strange }, twice { $twice }
 cut-not-in-pack = { $card }, shown at the cut, is not in the pack (2.1)
@@ -118,7 +142,7 @@ match-json-seat = one of the seats { $seats }
 
 record-after-match = the match is over before this (7)
 record-after-deal = the deal is over before this trick (2.9)
-record-after-unfinished-trick = the trick before this one is not finished
+record-after-unfinished-trick = the trick before this one is not finished (2.6)
 record-after-unfinished-deal = deal { $deal } before it is not finished (2.9)
 record-card-not-in-pack = { $card } is not in this pack, whose lowest rank is { $low } (2.1)
 record-card-missing = { $card } is missing from hands and talon (2.1)
@@ -129,6 +153,7 @@ record-nobody-asked-to-show = “{ $word }” stands here, but nobody is asked t
 ### Computer players (src/brus/bots, src/brus/host.py)
 
 level-unknown = “{ $level }” is no level of computer player; there are { $known }
+host-wrong-number = { $found } is no whole number for the seed of a match, or for its number
 host-no-bot-to-act = no computer player is waited for now
 
 ### The record (src/brus/record.py, src/brus/toml.py)
@@ -145,6 +170,9 @@ record-no-version = “{ $key }” is { $found }; versions begin with 1
 record-missing-key = the key “{ $key }” is missing
 record-unknown-key = “{ $key }” is no key here; there are { $known }, and any that begin with x-
 record-wrong-type = “{ $key }” must be { $expected }, not { $found }
+record-no-text = { $found } is no text and no bytes to read a record from
+record-not-one = { $found } is no record that can be written
+record-other-players-or-options = this record holds under “x-” keys what would be read as players, or as options what would be read as “x-” keys
 record-kind-truth = true or false
 record-kind-number = a whole number
 record-kind-fraction = a number with a fraction
@@ -154,15 +182,14 @@ record-kind-table = a table of keys
 record-kind-moment = a date or a time
 record-option-type = the option “{ $key }” must be true, false, a whole number or a text in quotes (9)
 record-wrong-seats = “seats” must be 3 or 4, not { $found }
-record-no-seat = “{ $key }” must be one of N E S W, not “{ $found }”
-record-seat-does-not-play = { $seat } does not play: there are { $seats } players
-record-missing-hand = the hand of { $seat } is missing
+record-no-seat = “{ $key }” must be one of N E S W, not “{ $found }” (1)
+record-missing-hand = the hand of { $seat } is missing (2.7)
 record-in-key = { $key }: { $message }
 record-wrong-count = { $key }: { $expected } cards were expected, { $found } found (2.1, 2.7)
-record-too-many-cards = { $key }: more than { $most } cards
+record-too-many-cards = { $key }: more than { $most } cards (2.1)
 record-card-twice = { $card } stands twice: in { $first } and in { $second } (2.1)
-record-trick-unreadable = “{ $found }” is no trick: a leader, a colon and plays were expected, as in “S: 9c Kh! 7d”
-record-too-many-plays = “{ $found }” is one play too many: there are { $seats } players
+record-trick-unreadable = “{ $found }” is no trick: a leader, a colon and plays were expected, as in “S: 9c Kh! 7d” (2.6)
+record-too-many-plays = “{ $found }” is one play too many: there are { $seats } players (1)
 record-proof-misplaced = “show” or “hide” may stand only once, as the last word after everybody’s play (6.11)
 record-silent-answer = “{ $answer }” is not written in a record: silence passes, and who pipes just leads (4.6)
 record-fair-deal = “fair.deal” must be a number from 1 on, not { $found }
@@ -192,6 +219,9 @@ shuffle-pack-differs = deal { $deal }: the pack does not follow from secret and 
 shuffle-cut-differs = deal { $deal }: the cut does not follow from secret and seeds: card { $place } is { $shown }, and must be { $due }
 shuffle-bad-match-id = a match id has 1 to { $limit } bytes in UTF-8
 shuffle-bad-deal = the number of a deal is a whole number from 0 to 18446744073709551615
+shuffle-no-seeds = { $found } is no list of seeds
+shuffle-no-pack = there is no card to shuffle
+shuffle-cut-missing = deal { $deal }: the cut scores in this match and does not stand in the record; by secret and seeds it shows { $due } (7.3)
 shuffle-bad-secret = a secret has { $expected } bytes, not { $found }
 shuffle-bad-seed = a seed has 1 to { $limit } bytes, not { $found }
 
@@ -205,13 +235,15 @@ cli-simulate-help = Let computer players play whole matches and write their reco
 cli-simulate-variant = The game.
 cli-simulate-seats = Players, 3 or 4.
 cli-simulate-option = A house rule, such as target=7; may be given several times.
-cli-simulate-bots = Levels for the seats in order, or one for all.
+cli-simulate-bots = Levels for the seats in order, or one for all; “cmd: ./mybot” runs a program. Given several times, each is one bot.
 cli-simulate-matches = How many matches; more than one needs --out.
 cli-simulate-seed = The same seed gives the same matches.
 cli-simulate-out = The folder to write records to; without it one match goes to standard output.
 cli-rules-help = Print the rules of a game, made from the data that it is played by.
 cli-rules-seats = Players, 3 or 4.
-legal-nobody = nobody is to act
+legal-not-begun = nobody is to act: no deal has begun
+legal-between-deals = nobody is to act: the last deal of this record is over, and { $dealer } deals next
+legal-match-over = nobody is to act: { $side } has won the match
 legal-plays = { $seat } may: { $plays }
 verify-counts = deals: { $deals }, fair: { $fair }, without proof: { $missing }
 simulate-needs-out = more than one match needs --out DIR
@@ -235,10 +267,22 @@ story-trick-won = { $units ->
     [1] – { $winner } takes the trick
    *[other] – { $winner } takes { $units } tricks
 }
-story-shown = – the hand is shown
-story-hidden = – the hand is not shown
+story-dare-stands = { $seat } dared { $card }: { $scores ->
+    [yes] it stands
+   *[no] it stands, but counts nothing without the trick (6.7)
+  }
+story-smacked = { $seat } dared { $card }: { $by } smacks it with { $matador }
+story-oversmacked = { $by } oversmacks { $card } of { $seat }
+story-dared-unlawfully = { $seat } dared { $card } where it is not allowed (6.12)
+story-asked-to-show = { $seat } dared and the dare stands, if the hand is shown (6.11)
+story-shown = { $seat } shows the hand to { $to }
+story-hidden = { $seat } does not show the hand
 story-points = { $side }: { $points } for { $reason }
-story-chimney = { $side } builds a chimney
+story-chimney = { $side } builds a chimney, and goes to { $target }
+story-standing = { $side } stands on { $needs }
+story-robber = { $side } is on the robber
+story-scratched = { $side } scratches the other side
+story-buk = a buk: four tricks each, and the next deal is worth { $waiting } more
 story-deal-won = { $side } wins the deal
 story-score = score: { $score }
 story-match-won = { $side } wins the match
@@ -274,7 +318,10 @@ rules-players = { $players ->
 }
 rules-ranking = The ranking, high to low:
 rules-windmills = The numbered cards are the beaters; the last line are the windmills, which beat nothing (2.3, 2.4).
-rules-sevens = When a Seven is led, only these have power, high to low (3.1): { $order }
+rules-sevens = When a Seven is led, only these have power, high to low (3.1): { $order }{ $ks ->
+    [yes] ; and Ks, which beats Kc once it is winning, and nothing else (3.4)
+   *[no] {""}
+  }
 rules-contest = Points for dares (6.9, 6.10), to the side of the highest matador in the trick:
 rules-options = House rules (9), with their values here and those there are:
 rules-sources = Sources: { $sources }
@@ -298,12 +345,22 @@ rule-pack = The pack has 36 cards: A K Q J 9 8 7 6 and the { $low ->
     [T] Tens
    *[other] Fives
   } (2.1).
-rule-deal = Everyone holds three cards. The side that takes { $needed ->
+rule-deal = Everyone holds three cards. { $alone ->
+    [yes] Who
+   *[no] The side that
+  } takes { $needed ->
     [5] five
    *[other] { $needed }
-  } of the { $tricks } tricks wins the deal: one point. It scores one more for a jan: when the others took no trick at all (7.1, 7.2).
-rule-match = The score is kept on a comb of chalk strokes: each point crosses out one stroke of your side's. The first to cross out { $target ->
-    [one] its one stroke
+  } of the { $tricks } tricks wins the deal, and scores one point; one more for a jan: when the others took no trick at all (7.1, 7.2).
+rule-match = The score is kept on a comb of { $line ->
+    [line] lines
+   *[stroke] chalk strokes
+  }: each point crosses out one of { $alone ->
+    [yes] yours
+   *[no] your side's
+  }. The first to cross out { $target ->
+    [1] its only one
+    [2] both
    *[other] all { $target }
   } wins the match (8.1).
 rule-barely-recorded = Hardly more is known of this game than its matadors and the five tricks; jan and the target are borrowed from the Danish one (8.7).
@@ -314,7 +371,7 @@ rule-first-dealer = The dealer leads first (8).
 rule-sevens = A Seven that is not led is a windmill. A led Seven is beaten only by a Seven of a higher suit (clubs, spades, hearts, diamonds){ $kings ->
     [none] .
     [kc] {" "}or by Kc, the Beggar King.
-   *[both] , by Kc, the Beggar King, or by Ks once Kc is winning.
+   *[both] , by Kc, the Beggar King, or by Ks, Kristian Andersen, once Kc is winning.
   } Even matadors do not beat it (3).
 rule-sevens-plain = Sevens and black Kings are plain windmills (3.6).
 rule-hawking = When your Kc takes an opponent's Seven in a trick led with a Seven you may announce it: it hawks, one point (5).
@@ -324,12 +381,29 @@ rule-multiples = { $most ->
    *[other] Two or three cards
   } of one rank may be led together. Then everyone plays as many, and they count as so many tricks. To take them, one player must beat every one of them, one for one (4.1, 4.2, 4.4).
 rule-piping = Who holds three cards of one rank may pipe before any lead: take over the lead, and lead all three (4.6).
-rule-triple = The side that takes three { $piping ->
+rule-triple = { $alone ->
+    [yes] Who
+   *[no] The side that
+  } takes three { $piping ->
     [yes] piped cards
    *[no] cards led together
   } scores one point for it (4.7).
-rule-daring = To dare is to announce Kh or 8s as you play it, while somebody has still to play and a higher matador, not in your own hand, is still out. If no opponent plays a higher matador to the trick the dare stands: Kh scores { $king }, 8s { $eight }. If one does, that smacks it: Kh scores { $smacked_king }, 8s { $smacked_eight } for them (6).
-rule-daring-king = To dare is to announce Kh as you play it, while somebody has still to play and Jc, not in your own hand, is still out. Led, it scores { $led }, or { $smacked_led } for the others if their Jc smacks it; played second or third { $later }, or { $smacked_later } (6.10).
+rule-daring = To dare is to announce Kh or 8s as you play it, while somebody has still to play and a higher matador, not in your own hand, is still out. The highest matador in the trick decides. If it is { $alone ->
+    [yes] your own
+   *[no] your side's
+  }, the dare stands: Kh scores { $king }, 8s { $eight }. If it is an opponent's, it smacks yours: Kh scores { $smacked_king }, 8s { $smacked_eight } for them (6.8, 6.9).
+rule-oversmack = When an opponent's Kh smacks a dared 8s, and Jc of { $alone ->
+    [yes] the darer
+   *[no] the darer's side
+  } then beats that Kh, it is an oversmack: { $points }{ $alone ->
+    [yes] ; where it is the third player's Jc, that one scores { $third }
+   *[no] {""}
+  } (6.9).
+rule-both-dared = When 8s and Kh are both dared by opponents, all goes to the highest matador: { $king } where that is Kh, { $jack } where it is Jc{ $alone ->
+    [yes] {""}
+   *[no] ; by partners, { $stand } where they stand and { $smacked } where they are smacked
+  } (6.9).
+rule-daring-king = To dare is to announce Kh as you play it, while somebody has still to play and Jc, not in your own hand, is still out. Led, which is called the round, it scores { $led }, or { $smacked_led } for the others if their Jc smacks it; played second or third, under you, it scores { $later }, or { $smacked_later } (6.10).
 rule-no-dare = You may not dare { $when }.
 rule-no-dare-talon = when the talon is empty (6.3)
 rule-no-dare-first = in the first trick of a deal (6.4)
@@ -337,8 +411,13 @@ rule-no-dare-last = in the last trick (9)
 rule-no-dare-seven = when a Seven was led (6.6)
 rule-no-dare-to-win = if it would win the match (6.5)
 rule-no-dare-last-line = with one line left (6.5)
-rule-dare-needs-trick = A dare that stands scores only if its side takes the trick too (6.7).
-rule-unlawful = A dare that is not allowed may be made, but pays the opponents (6.12).
+rule-dare-needs-trick = A dare that stands scores only if { $alone ->
+    [yes] its player
+   *[no] its side
+  } takes the trick too (6.7).
+rule-unlawful = A dare that is not allowed may be made, but pays the opponents as if it were smacked: { $points } (6.12).
+rule-unlawful-both = { $king } for Kh, { $eight } for 8s
+rule-unlawful-king = { $led } when Kh is led, else { $later }
 rule-proof-left = When a dare stands, the darer shows the rest of the hand to the opponent on the left, or gets no points (6.11).
 rule-proof-both = When a dare stands, the darer shows the rest of the hand to both opponents, or gets no points (6.11).
 rule-cut = Jc or Kh shown at the cut is a point for the dealer's side, and the pack is cut again (7.3).
@@ -346,9 +425,25 @@ rule-buk = Four tricks each is a buk: nobody scores, and the next deal is worth 
     [yes] , one for each buk in a row
    *[no] {""}
   } (7.4).
-rule-chimney = The last stroke must come from winning a deal. Any other gain that would end the match builds a chimney: your comb grows by a stroke (8.3).
+rule-chimney = The last stroke must come from winning a deal. Any other gain that would end the match leaves one stroke over, and builds a chimney: your comb grows by a stroke (8.3).
 rule-standing = Who needs only three strokes, two or one is said to stand on three, on two, on one (8.5).
 rule-robber = The last line is the robber. Who clears the comb before the others have crossed out a line has scratched it (8.6).
+rule-more-dealers = The deal passes to the left; the first dealer is drawn by lot, and the lowest card deals (2.10).
+rule-more-cards-seen = Played cards lie open while their trick is on the table; afterwards only the last trick may be looked at, until the next lead (2.11).
+rule-more-dealt = The cards are dealt { $singly ->
+    [yes] one at a time
+   *[no] three at once
+  }, beginning { $first ->
+    [dealer] with the dealer
+   *[forehand] on the dealer's left
+  } (8.2).
+rule-more-draw = After a double or triple everyone draws as many cards as were played; a talon that cannot give so many to all is shared out equally (4.5).
+rule-more-hawking = The Seven that is hawked must be winning, and not your partner's. In a double or triple it is enough that Kc beats one Seven that is winning: the point is scored though the tricks go elsewhere (5.2, 5.3).
+rule-more-daring = Nobody dares when a higher matador lies in the trick already{ $both ->
+    [yes] , played by the darer at the same time included
+   *[no] {""}
+  }; a matador in the talon counts as not played (6.1(c), 6.2).
+rule-more-unlawful = Where unlawful_dares is “smacked”, a dare that is not allowed may be made, but pays the opponents as if it were smacked: { $points } (6.12).
 
 ### The terminal game (src/brus/tui)
 
@@ -390,6 +485,27 @@ tui-log-dared = { $who } { $many ->
     [yes] dare
    *[no] dares
   } { $card }!
+tui-log-dare-named = { $who } { $many ->
+    [yes] dare
+   *[no] dares
+  } { $card }: { $name ->
+    [round] the round!
+   *[under] under you!
+  }
+tui-log-stands = { $many ->
+    [yes] Your dare
+   *[no] { $who }’s dare
+  } of { $card } stands{ $scores ->
+    [yes] .
+   *[no] , but the others took the trick: no points (6.7).
+  }
+tui-log-stands-before = { $many ->
+    [yes] Your dare
+   *[no] { $who }’s dare
+  } stands{ $scores ->
+    [yes] .
+   *[no] , but the others took the trick.
+  }
 tui-log-dared-before = { $who } { $many ->
     [yes] dare
    *[no] dares
@@ -413,6 +529,10 @@ tui-log-smacked = { $who } { $many ->
     [yes] smack
    *[no] smacks
   } the { $card } that { $whom } dared!
+tui-log-smacked-with = { $who } { $many ->
+    [yes] smack
+   *[no] smacks
+  } with { $matador } the { $card } that { $whom } dared!
 tui-log-smacked-before = { $who } { $many ->
     [yes] smack
    *[no] smacks
@@ -420,7 +540,7 @@ tui-log-smacked-before = { $who } { $many ->
 tui-log-oversmacked = { $who } { $many ->
     [yes] oversmack
    *[no] oversmacks
-  } with { $card } beaten!
+  } the { $card }!
 tui-log-oversmacked-before = { $who } { $many ->
     [yes] oversmack
    *[no] oversmacks
@@ -445,7 +565,7 @@ tui-log-scored = { $side } { $many ->
     [yes] score
    *[no] scores
   } { $points } – { $reason }.
-tui-log-chimney = A chimney! { $side } now { $many ->
+tui-log-chimney = A chimney! Only a deal can be the last stroke (8.3): { $side } now { $many ->
     [yes] go
    *[no] goes
   } to { $target }.
@@ -498,7 +618,7 @@ tui-form-players-count = { $count }
 tui-form-players-about = With four, you and North play against West and East. With three, everyone plays alone (1).
 tui-form-who = Who plays
 tui-form-level = { $seat } plays
-tui-form-level-about = How the computer player there thinks: at random, or greedily: takes what it can get, and dares when nothing can go wrong.
+tui-form-level-about = How the computer player there thinks: at random, or greedily: takes what it can get, and dares when it is likely to gain.
 tui-level-random = at random
 tui-level-greedy = greedily
 tui-form-your-name = Your name
@@ -527,10 +647,12 @@ tui-option-unlawful-dares = Unlawful dares
 tui-option-cut-point = Point at the cut
 tui-option-proof = Proof of a dare
 tui-option-buk-accumulates = Buks add up
-tui-option-about-target = How long the match is: the side that first crosses out so many strokes wins (8.1).
+tui-option-about-target = How long the match is: whoever first crosses out so many strokes wins (8.1).
+tui-lines-to-clear = Lines to clear
+tui-lines-about = How long the match is: whoever first crosses out so many lines wins (8.1).
 tui-option-about-low-rank = Whether the pack has the four Tens or the four Fives (2.1).
 tui-option-about-first-lead = Who leads to the first trick of a deal (8).
-tui-option-about-kristian-andersen = Whether the King of spades beats the King of clubs in a trick led with a Seven (3.4).
+tui-option-about-kristian-andersen = Whether the King of spades, called Kristian Andersen, beats the King of clubs in a trick led with a Seven (3.4).
 tui-option-about-piping = Whether three alike seize the lead (4.6).
 tui-option-about-triple-point = Whether the side that takes three alike scores a stroke for it (4.7).
 tui-option-about-hawking = Whether the King of clubs scores a stroke when it takes an opponent's led Seven (5).
@@ -557,6 +679,7 @@ tui-house-line = { $option }: { $value } (usually { $default })
 # Keys
 tui-key-sit-down = play
 tui-key-change = change
+tui-key-usual = usual rules ({ $count } changed)
 tui-key-resume = go on
 tui-key-settings = settings
 tui-key-help = rules
@@ -566,7 +689,8 @@ tui-key-menu = menu
 tui-key-close = close
 tui-key-scroll = scroll
 tui-key-go-on = go on
-tui-key-deal = deal
+tui-key-deal = deal the cards
+tui-key-how-it-goes = how it goes
 tui-key-next-deal = next deal
 tui-key-story = the story of the match
 tui-key-again = again
@@ -587,19 +711,32 @@ tui-key-put-back = put back
 tui-key-new-match = new match
 tui-key-play-these = play { $cards }
 tui-key-dare = dare { $cards }
-tui-key-dare-it = dare this card
-tui-key-dare-back = dare or not
-tui-key-hawk = hawk
-tui-key-hawk-back = hawk or not
+tui-key-dare-named = dare { $card }: { $name ->
+    [round] the round
+   *[under] under you
+  }
+tui-key-dare-instead = dare { $cards } instead
+tui-key-dare-back = do not dare
+tui-key-hawk = hawk with { $card }
+tui-key-hawk-back = do not hawk
 tui-key-back = back
 tui-key-last-trick = last trick
-tui-key-badges = places
+tui-key-badges = { $shown ->
+    [yes] hide places
+   *[no] show places
+  }
 
 # The table
 tui-table-title = { $game }
-tui-table-deal = deal { $number } · { $target ->
-    [one] one stroke
-   *[other] { $target } strokes
+tui-table-deal = deal { $number } · { $target } { $line ->
+    [line] { $one ->
+      [yes] line
+     *[no] lines
+    }
+   *[stroke] { $one ->
+      [yes] stroke
+     *[no] strokes
+    }
   } to clear
 tui-talon = { $count ->
     [0] talon empty
@@ -634,21 +771,49 @@ tui-hint-wait-show = { $who } is asked to show the hand (6.11) …
 tui-hint-wait-lead = { $who } is about to lead …
 tui-hint-wait-play = { $who } is about to play …
 tui-hint-piped = You piped: all three are led together, { $cards }. Enter leads them (4.6).
-tui-hint-lead-more = You lead: one card, or { $most ->
+tui-hint-lead-more = You lead one card, or { $most ->
     [2] two
    *[other] two or three
-  } of one rank together. Pick with the numbers, then Enter plays them (4.1).
+  } of one rank (4.1): pick with the numbers, then Enter.
 tui-hint-lead = You lead: play any card.
-tui-hint-partner = Your partner { $who } is winning with { $cards }: you need not beat { $count ->
+tui-hint-hardest = { $count ->
+    [0] Nothing still out beats { $card }.
+    [one] Hardest to beat is { $card }: one card still out does.
+   *[other] Hardest to beat is { $card }: { $count } cards still out do.
+  }
+tui-hint-hardest-none = Windmills only: led, one takes the trick if no beater is played.
+tui-hint-partner = Your partner { $who } is winning with { $cards }, { $why ->
+    [last] and nobody plays after you
+   *[unbeaten] and nothing still out beats { $count ->
+      [one] it
+     *[other] them
+    }
+  }: you need not beat { $count ->
     [one] it. Play a card that you can spare.
    *[other] them. Pick { $count } cards that you can spare.
   }
-tui-hint-unbeatable = Nothing beats { $cards } of { $who }. { $count ->
+tui-hint-partner-open = Your partner { $who } is winning with { $cards }, but { $after } plays after you, and { $risk ->
+    [one] one card still out beats it.
+   *[other] { $risk } cards still out beat it.
+  }
+tui-hint-partner-open-together = Your partner { $who } is winning with { $cards }, but { $after } plays after you and may beat them.
+tui-hint-surer = { $count ->
+    [0] None of yours is surer: play any card.
+   *[other] Surer: { $cards }. Play any card.
+  }
+tui-hint-surer-together = { $can ->
+    [yes] Yours can beat them too.
+   *[no] Yours cannot.
+  } Pick any { $count } cards.
+tui-hint-unbeatable = Nothing that is left beats { $cards } of { $who }. { $count ->
     [one] Play a card that you can spare.
    *[other] Pick { $count } cards that you can spare.
   }
 tui-hint-sevens = { $count ->
-    [one] A Seven was led, and { $who } is winning with { $cards }. Only these beat it: { $beaters } (3).
+    [one] A Seven was led, and { $who } is winning with { $cards }. { $some ->
+      [one] Only { $beaters } beats it (3).
+     *[other] Only these beat it: { $beaters } (3).
+    }
    *[other] Sevens were led, and { $who } is winning with { $cards }. Beat each of them, one for one; only these can: { $beaters } (3).
   }
 tui-hint-windmill = { $count ->
@@ -670,6 +835,19 @@ tui-hint-own-together = { $can ->
   } Pick any { $count } cards.
 tui-legend = 1 is the highest card, { $windmill } beats nothing.
 tui-legend-sevens = 1 is the highest card, { $windmill } beats nothing; S counts on led Sevens, { $top } first.
+tui-legend-sevens-led = A Seven was led: only S cards count here, { $top } first; the numbers beat nothing.
+tui-note-hawk = Kc may hawk: { $chimney ->
+    [yes] now that scores nothing and builds a chimney, as the last stroke must come from winning a deal (8.3).
+   *[no] one point for it, if you announce it with h (5).
+  }
+tui-note-chimney-dare = Dared, { $cards } cannot be your last { $count ->
+    [one] stroke: if it stands, it
+   *[other] stroke: if one stands, it
+  } scores { $left ->
+    [0] nothing
+   *[other] only { $left }
+  } and builds a chimney (8.3).
+tui-note-chimney-triple = A piped triple that you take scores nothing now and builds a chimney (8.3).
 tui-hint-taken = { $who } { $many ->
     [yes] take
    *[no] takes
@@ -678,13 +856,16 @@ tui-hint-taken = { $who } { $many ->
    *[other] { $units } tricks at once.
   }
 tui-hint-last-trick = The last trick. It may be looked at until the next lead (2.11).
-tui-hint-dare-which = Which card do you dare? Press its number.
 tui-pick-first = Pick cards with 1, 2, 3 or the mouse first, then Enter plays them.
 tui-press-a-number = Press the number of a card, or click it, to play it.
 tui-too-early-trick = The trick still lies there to be looked at: Enter goes on.
 tui-too-early-turn = Not yet: { $who } is to play. It is soon your turn.
 tui-not-now = Not now: { $why } ({ $rule }).
-tui-no-last-trick = There is no last trick to look at now (2.11).
+tui-no-last-trick = { $gone ->
+    [yes] Only until the next lead (2.11).
+   *[no] No trick of this deal has been taken yet.
+  }
+tui-last-trick-lies = The last trick lies on the table now.
 tui-resumed = Your match goes on where it was left.
 
 # The rules in short
@@ -695,18 +876,25 @@ tui-rank-J = the deacons
 tui-rank-6 = the schoolboys
 tui-rank-windmills = the windmills, all other cards: they beat none
 tui-rank-sevens = when a Seven is led: only these, high to low
+tui-rank-ks = Kristian Andersen: beats Kc, and nothing else
 tui-rule-sides = { $own } play against { $other }.
 tui-rule-alone = Everyone plays alone.
-tui-lots = For the first deal the lowest card deals: { $drawn }. { $who } { $many ->
+tui-lots = For the first deal the lowest card deals (A is high, { $low ->
+    [T] 10
+   *[other] { $low }
+  } low; clubs above spades, hearts, diamonds): { $drawn }. { $who } { $many ->
     [yes] deal
    *[no] deals
   } (2.10).
 tui-intro-title = { $game }: how it goes
+tui-new-match-title = { $game }: a new match
+tui-guide-more = more below
+tui-guide-more-intro = more below; Enter skips it, and ? shows it again at the table
 tui-intro-opening = The cards have an odd order, and each shows its place in it. Those with a number, 1 to 18, are the beaters: a lower number beats a higher one. Those with a w are the windmills: they beat nothing, and every beater beats them.
 tui-intro-house = House rules at this table: { $rules }
 tui-intro-seed = Seed of the shuffles: { $seed }
 tui-help-title = { $game }: the rules in short
-tui-help-keys = Keys: 1 2 3 or a click play a card. Where several may be played they pick it, and Enter plays. d dares, h hawks, p pipes, s shows, n does not. l shows the last trick, b the places, o settings, PageUp and PageDown scroll the log, q leaves; the match is kept after every play.
+tui-help-keys = Keys: 1 2 3 or a click play a card. Where several may be played they pick it, and Enter plays. d marks a card to dare (!), h K♣ to hawk (^), and Enter plays it; p pipes, s shows, n does not. l shows the last trick, b the places, o settings, PageUp and PageDown scroll the log, q leaves; the match is kept after every play.
 tui-help-more = “brus rules { $game }” prints all of it.
 
 # The ends
@@ -724,7 +912,9 @@ tui-leave-title = Leave?
 tui-leave-kept = The match is kept, and goes on where it stands when you come back.
 tui-leave-not-kept = This match is not kept.
 tui-new-title = A match waits. Begin a new one?
-tui-new-about = You can go on with it (r). A new match (n) takes its place: the one that waits then ends unfinished, and only its record stays: { $file }
+tui-new-about = You can go on with it (r). A new match (n) takes its place: the one that waits then ends unfinished, and { $left }
+tui-new-about-record = only its record stays: { $file }
+tui-new-about-nothing = nothing of it stays, since its record cannot be written here.
 tui-settings-title = Settings
 tui-pause-key = until Enter
 tui-pause-none = none
@@ -735,6 +925,10 @@ tui-set-speed-label = A play takes
 tui-set-speed-about = How long each computer player takes, and how long it is before every lead.
 tui-set-badges-label = Places on the cards
 tui-set-badges-about = Each card shows its place in the order: 1 is the highest, w is a windmill, S counts when a Seven is led.
+tui-set-by-place-label = Hand sorted by
+tui-set-by-place-about = By place in the game's order, or by rank as cards are usually written: A K Q J.
+tui-set-sorted-place = place in the game
+tui-set-sorted-rank = rank
 tui-set-four-colours-label = Four colours
 tui-set-four-colours-about = A colour for each suit: clubs green, spades black, hearts red, diamonds blue.
 tui-set-ascii-only-label = Suits as
@@ -753,5 +947,168 @@ tui-cli-help = Play a match in the terminal against computer players. A match th
 tui-cli-new = Show the menu also when a match waits.
 tui-cli-seed = The seed of the first match that is begun.
 tui-cli-saves = The folder for matches, records and settings.
+tui-cli-saves-empty = --saves needs the name of a folder, and was given none
 tui-cli-no-terminal = “brus tui” needs a terminal to play in
 
+extra-fast-missing = this needs Numba, which is not installed: pip install "brus[fast]"
+talon-wrong = the talon was to be { $found }; an order of { $expected } was expected
+cli-command-arena = Let computer players meet, and measure who is stronger.
+cli-command-bot = check a computer player of your own against the protocol
+cli-command-tally = play random deals by the million and count what comes of them
+extra-cluster-missing = this needs Ray, which is not installed: pip install "brus[cluster]"
+cli-tally-help = Play random deals by the million, every lawful play as likely as another, and count what comes of them.
+cli-tally-deals = How many deals.
+cli-tally-seed = The seed; the same seed gives the same deals, however they are shared out.
+cli-tally-jobs = Processes on this machine; by default one a core.
+cli-tally-ray = Share the work out with Ray, over the machines of a cluster or the cores of this one.
+cli-tally-address = The Ray cluster to use, which is implied by this; "auto" finds one that runs here.
+cli-tally-resume = A file that keeps what is finished; a run that was cut short goes on from it.
+tally-plain = Numba is not installed: plain Python plays, fifty times slower (pip install "brus[fast]")
+tally-progress = { $percent } %, { $done } deals, { $speed } a second
+tally-counts = { $deals } deals with { $plays } plays; { $buks } were a buk
+tally-side = { $side } won { $deals } deals ({ $share } %) and { $matches } matches, with { $strokes } strokes and { $chimneys } chimneys
+tally-check = check { $check }
+tally-log-other = { $file } keeps other work: other rules, another seed or other deals
+tally-log-unreadable = { $file } is no file of finished work as “brus tally” writes one
+answer-yes = it may be done
+answer-no = { $why } ({ $rule })
+
+### Environments for other tools: src/brus/envs
+
+extra-envs-missing = this needs { $package }, which is not installed: pip install "brus[envs]"
+env-play-without-number = { $play } has no number: only Kh and 8s are dared, only Kc hawks, and three cards are a whole hand
+env-no-such-action = actions are numbers from 0 to { $last }: found { $found }
+env-action-needs-hand = the action { $action } plays a whole hand of three with these cards
+env-wrong-argument = { $name } is one of { $known }: found { $found }
+env-table-deal = { $variant }, deal { $deal }, dealt by { $dealer }, { $talon } in the talon
+env-table-side = { $side }: { $score } of { $target }, tricks: { $tricks }
+env-table-won = { $side } won the match
+env-picture-deal = { $variant } · deal { $deal }
+env-picture-side = { $side }  { $score } of { $target }, tricks: { $tricks }
+
+# Outside bots (docs/protocol.md)
+match-json-outside-bot = “{ $level }” would run a program, which nothing that is read from a file may do
+outside-no-level = “{ $level }” is no command for a bot: “cmd: ./mybot” was expected, or “cmd 5000: ./mybot” with the time for a play in ms
+outside-wrong-time = the time for a play in “{ $level }” has to be from 1 to { $most } ms
+outside-no-command = “{ $level }” names no command
+outside-bad-quotes = the quotes of the command “{ $command }” do not close
+outside-not-found = the bot { $program } was not found; a program in this folder is called ./NAME
+outside-not-executable = the bot { $program } may not be executed: allow it with chmod +x, or name its interpreter, as in “cmd: python3 mybot.py”
+outside-not-started = the bot { $program } cannot be started ({ $reason }): a script needs a first line such as #!/usr/bin/env python3, or its interpreter in the command
+outside-start-silent = the bot { $bot } was not ready within { $seconds } s: “ready 1 NAME” was expected on its standard output, flushed
+outside-start-ended = the bot { $bot } ended before it was ready
+outside-start-version = the bot { $bot } wants version “{ $found }” of the protocol; this is version { $version }
+outside-start-wrong = the bot { $bot } opened with “{ $answer }” where “ready { $version } NAME” was expected
+outside-fault-deaf = the program does not read its standard input
+outside-fault-ended = the program ended or closed its standard output
+outside-fault-flood = the program writes without end
+outside-fault-late = the answer came after more than { $ms } ms
+outside-fault-silent = no answer came in { $ms } ms, nor in { $grace } ms more
+outside-fault-too-long = the answer is longer than a line may be
+outside-fault-unasked = “{ $answer }” answers nothing that was asked; remarks begin with # or go to standard error
+outside-fault-unreadable = “{ $answer }” was answered where “play CARDS” was expected
+outside-too-many-faults = the bot { $bot } broke off after { $count } faults in one match; the last: { $reason }
+outside-last-lines = its last lines: { $lines }
+outside-last-errors = its standard error: { $lines }
+outside-serve-unreadable = “{ $line }” is no message of the protocol that can be read
+cli-bot-help = For authors of bots that play over the text protocol (docs/protocol.md).
+cli-bot-check-help = Try whether a bot keeps the protocol, and tell what to mend.
+cli-bot-play-help = Serve one of our own levels over the protocol.
+cli-bot-seed = The seed of the matches.
+bot-verdict-passed = passed  { $check }: { $note }
+bot-verdict-failed = FAILED  { $check }: { $note }
+bot-verdict-noted = noted   { $check }: { $note }
+bot-check-do = {"        "}What to do: { $advice }
+bot-check-all-passed = All is well: the bot may enter the arena.
+bot-check-some-failed = Some checks failed.
+bot-check-no-command = “{ $level }” is no command: “cmd: ./mybot” was expected
+bot-check-title-start = start
+bot-check-title-quit-at-once = quit before a match
+bot-check-title-quit = quit after the matches
+bot-check-title-match = match
+bot-check-title-time = time for a play
+bot-check-title-unknown-lines = unknown lines
+bot-check-title-unknown-keys = unknown keys
+bot-check-title-restart = restart within a match
+bot-check-title-same-luck = the same luck
+bot-check-started = “{ $name }” was ready after { $ms } ms
+bot-check-left = left by itself within { $seconds } s
+bot-check-stayed = still ran { $seconds } s after quit, and was ended
+bot-check-match = { $variant } with { $seats } players, { $plays } plays
+bot-check-plays = { $plays } plays
+bot-check-time = half within { $p50 } ms, 95 % within { $p95 } ms, the longest { $max } ms; allowed are { $limit } ms
+bot-check-same = the same answers twice
+bot-check-different = other answers the second time; a bot that takes its chance from “luck” can be tested again
+bot-check-faults = { $count ->
+    [one] one fault: { $first }
+   *[other] { $count } faults, the first: { $first }
+  }
+bot-check-but = { $note }; { $faults }
+bot-check-advice-start = see to it that the command runs in this folder; read the line “brus-bot 1”, write “ready 1 NAME” and flush; write nothing else to standard output before.
+bot-check-advice-quit-at-once = end the program when “quit” is read, or the end of the input.
+bot-check-advice-quit = end the program when “quit” is read, or the end of the input, and its threads and children with it.
+bot-check-advice-match = answer each “choose” with one line “play TEXT”, TEXT being one of “legal” as it stands there; “fault” lines tell the program what was wrong.
+bot-check-advice-unknown-lines = pass over lines whose first word you do not know.
+bot-check-advice-unknown-keys = pass over keys that you do not know.
+bot-check-advice-restart = a program that was started again gets “new” and the next “choose”, in the midst of a deal: let it play from these alone.
+
+# The arena
+cli-arena-help = Let two computer players meet on duplicate deals, the same cards from both sides, and measure who is stronger; or with --ladder all of them. Each of a and b is a level, “cheater”, or “cmd: PROGRAM” for a bot of your own.
+cli-arena-a = The player whose share is told.
+cli-arena-b = The player that it meets.
+cli-arena-variant = The game; with --ladder it may be given several times, and without it all are played.
+cli-arena-matches = How many matches, rounded up to whole blocks of 2 (four players) or 6 (three); { $most } by default. With --sprt so many at most.
+cli-arena-sprt = Play until a sequential test has its verdict.
+cli-arena-elo0 = With --sprt: a is no stronger than this (by default 0).
+cli-arena-elo1 = With --sprt: a is at least this strong (by default 30).
+cli-arena-alpha = With --sprt: the risk to accept elo1 where elo0 is true (by default 0.05).
+cli-arena-beta = With --sprt: the risk to reject elo1 where it is true (by default 0.05).
+cli-arena-ladder = Let all levels and the cheater meet, and rate them.
+cli-arena-write = With --ladder: the file between whose marks the tables are written.
+cli-arena-seed = The same seed gives the same cards and the same wins, whatever --jobs is.
+cli-arena-jobs = Processes; by default one a core.
+cli-arena-resume = A file that keeps what is finished; a run that was cut short goes on from it.
+cli-arena-progress = Tell how far it is on standard error, also where that is no terminal.
+arena-needs-two = --a and --b are needed: a level, “cheater”, or “cmd: PROGRAM”; or --ladder
+arena-needs-variant = --variant is needed
+arena-one-variant = only --ladder takes more than one --variant
+arena-ladder-alone = --ladder plays everybody against everybody: no --a, --b or --sprt goes with it
+arena-only-with = { $option } goes only with { $other }
+arena-empty-file = --resume needs the name of a file, and was given none
+arena-sprt-elos = elo0 was { $elo0 } and elo1 { $elo1 }; elo0 must be the smaller one, and both lie from -2000 to 2000
+arena-sprt-risks = alpha was { $alpha } and beta { $beta }; both must lie between 0 and 0.5
+arena-file-busy = { $file } is being written to by another process
+arena-file-unreadable = { $file }, line { $line }: no finished block as “brus arena” writes one
+arena-file-other = { $file } keeps another run: its { $key } is { $found }, and { $expected } was expected
+arena-processes-lost = the processes that play were lost { $attempts } times in a row; is there too little memory?
+arena-progress = { $a } { $won } : { $lost } { $b }, { $done } of { $matches } matches
+arena-title = { $variant }, { $seats } players: { $matches } matches in { $blocks } blocks, seed { $seed }
+arena-party = { $party } is { $name }
+arena-head-what = won
+arena-head-share = a’s share
+arena-head-interval = 95 %
+arena-row-matches = matches
+arena-row-deals = deals
+arena-row-points = points
+arena-row-ms = ms a decision, { $part } %
+arena-verdict = { $verdict ->
+    [accepted] Accepted: a is stronger by { $elo1 } rather than by { $elo0 }
+    [rejected] Rejected: a is stronger by { $elo0 } at most rather than by { $elo1 }
+   *[undecided] No verdict yet between { $elo0 } and { $elo1 }
+  } (risks { $alpha } and { $beta }; the log-likelihood ratio is { $llr }, its bounds { $low } and { $high }).
+ladder-made-by = Written by:
+ladder-heading = ### { $variant }, { $seats } players{ $options }
+ladder-about = Each pairing: { $matches } matches on duplicate deals, seed { $seed }.
+ladder-player = player
+ladder-rating = rating
+ladder-interval = 95 %
+ladder-against = wins of … against
+ladder-cross-matches = Matches won, in percent, with the 95 % interval:
+ladder-cross-deals = Deals won, in percent, with the 95 % interval:
+ladder-no-marks = { $file } lacks the two lines between which the tables are written: { $begin } and { $end }
+env-no-world-here = other worlds are laid out only where a player is to act
+env-no-world-found = no world that fits was found in { $tries } tries
+env-option-form = house rules are written like target:3;proof:both, each once: found “{ $text }”
+env-observer-params = the observer takes no parameters: found { $found }
+env-no-such-outcome = chance ({ $chance }) cannot decide { $found } here
+env-episode-over = the episode is over
