@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import resource
 import subprocess
 import sys
@@ -134,16 +135,62 @@ def test_a_pipe_closed_by_its_reader_is_no_traceback() -> None:
     assert "Traceback" not in message
 
 
-def test_a_deal_that_did_not_pass_to_the_left_is_a_warning() -> None:
+def with_a_dealer_skipped() -> bytes:
+    """A record whose second dealer is not the next one."""
     record = read_record((CASES / "match-danish-4-1.brus").read_bytes())
     first, second = record.deals[:2]
     skipped = replace(second, dealer=Seat((second.dealer + 1) % 4), tricks=())
-    source = write_record(replace(record, deals=(first, skipped))).encode()
-    result = brus("replay", "--json", "-", stdin=source)
+    return write_record(replace(record, deals=(first, skipped))).encode()
+
+
+def test_a_deal_that_did_not_pass_to_the_left_is_a_warning() -> None:
+    result = brus("replay", "--json", "-", stdin=with_a_dealer_skipped())
     assert result.returncode == 0, result.stderr
-    assert b"deal 2" in result.stderr
-    assert b"(2.10)" in result.stderr
-    assert json.loads(result.stdout)["deals"][1]["dealer"] == str(skipped.dealer)
+    told = re.fullmatch(r"brus: deal 2: . was due to deal, not (.) \(2\.10\)\n", result.stderr.decode())
+    assert told is not None
+    assert json.loads(result.stdout)["deals"][1]["dealer"] == told[1]
+
+
+def test_a_warning_about_one_of_several_files_names_it(tmp_path: Path) -> None:
+    skipped = tmp_path / "skipped.brus"
+    skipped.write_bytes(with_a_dealer_skipped())
+    for format_ in ([], ["--json"]):
+        result = brus("replay", *format_, CASES / "match-danish-4-1.brus", skipped)
+        assert result.returncode == 0
+        assert result.stderr.startswith(f"brus: {skipped}: deal 2: ".encode())
+        assert result.stderr.count(b"\n") == 1
+
+
+def test_what_is_told_of_several_files_names_each(tmp_path: Path) -> None:
+    file = tmp_path / "one.brus"
+    file.write_text('brus = 1\nvariant = "danish"\n')
+    nobody = "nobody is to act: no deal has begun"
+    for command, line in (("verify", "deals: 0, fair: 0, without proof: 0"), ("legal", nobody)):
+        assert brus(command, file).stdout.decode() == f"{line}\n"
+        assert brus(command, file, file).stdout.decode() == f"{file}: {line}\n" * 2
+    one, two = (brus("replay", *files).stdout.decode() for files in ([file], [file, file]))
+    assert two == f"== {file}\n{one}\n" * 2
+    assert brus("verify", "--json", file, file).stdout == b'{"deals": 0, "fair": 0, "missing": 0}\n' * 2
+
+
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        ('brus = 1\nvariant = "danish"\n', "nobody is to act: no deal has begun"),
+        ("rule-dare_stands", "N may: Ac Td Th ThTd"),
+        ("match-danish-4-1", "nobody is to act: NS has won the match"),
+        (
+            "match-danish-4-1 to its first deal",
+            "nobody is to act: the last deal of this record is over, and S deals next",
+        ),
+    ],
+)
+def test_legal_tells_why_nobody_is_to_act(record: str, told: str) -> None:
+    name, cut, _ = record.partition(" to its first deal")
+    source = (CASES / f"{name}.brus").read_text() if (CASES / f"{name}.brus").exists() else record
+    if cut:
+        source = "[[deals]]".join(source.split("[[deals]]")[:2])
+    assert brus("legal", "-", stdin=source.encode()).stdout.decode().startswith(told)
 
 
 @pytest.mark.parametrize(
@@ -154,6 +201,9 @@ def test_a_deal_that_did_not_pass_to_the_left_is_a_warning() -> None:
         (["--variant", "danish", "--seats", "5"], "3"),
         (["--variant", "danish", "--option", "target"], "NAME=VALUE"),
         (["--variant", "danish", "--option", "target=0"], "1–50"),
+        (["--variant", "danish", "--option", "target=--5"], 'target was "--5"'),
+        (["--variant", "danish", "--option", "target=-"], "1–50"),
+        (["--variant", "danish", "--option", "target=٣"], "1–50"),
         (["--variant", "danish", "--bots", "genius"], "random"),
         (["--variant", "danish", "--bots", "random,greedy"], "4 seats"),
         (["--variant", "danish", "--matches", "2"], "--out"),
@@ -203,6 +253,23 @@ def test_a_simulated_match_is_fair_and_a_changed_one_is_not(tmp_path: Path) -> N
     place = text.index("secret = ") + 10
     other = "0" if text[place] != "0" else "1"
     assert "deal 1" in refused(brus("verify", "-", stdin=(text[:place] + other + text[place + 1 :]).encode()))
+
+
+def test_cuts_that_were_left_out_are_missed_where_they_score() -> None:
+    """7.3: a cut moves the score, and follows from the secret like the pack."""
+    text = brus("simulate", "--variant", "icelandic", "--seed", "1").stdout.decode()
+    lines = text.splitlines(keepends=True)
+    without = "".join(line for line in lines if not line.startswith("cuts"))
+    assert json.loads(brus("verify", "-", "--json", stdin=text.encode()).stdout)["missing"] == 0
+    shown = next(line for line in lines if line.startswith("cuts")).split('"')[1]
+    message = refused(brus("verify", "-", stdin=without.encode()))
+    assert (
+        f"deal 1: the cut scores in this match and does not stand in the record; by secret and seeds it shows {shown} (7.3)"
+        in message
+    )
+    unproven = "".join(line for line in without.splitlines(keepends=True) if not line.startswith("fair"))
+    counts = json.loads(brus("verify", "-", "--json", stdin=unproven.encode()).stdout)
+    assert counts["missing"] == counts["deals"] > 0
 
 
 @pytest.mark.parametrize("variant", ["danish", "estonian", "ringkobing", "icelandic", "modern"])

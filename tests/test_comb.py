@@ -91,3 +91,23 @@ def test_every_stroke_is_there_once_and_fits(width: int, target: int, sides: tup
     else:
         assert drawn.count("│") + drawn.count("╱") == target * len(sides)
         assert drawn.count("┼") == target * (len(sides) - 1)
+
+
+def test_labels_stand_before_the_rows_of_their_sides() -> None:
+    labelled = Comb(THREE, {"N": 1, "E": 0, "S": 3}, dict.fromkeys(THREE, 3), labels=("You", "Nora", "E"))
+    assert draw_comb(labelled, 40) == [
+        "You   ╱ │ │",
+        "     ─┼─┼─┼─",
+        "Nora  │ │ │",
+        "     ─┼─┼─┼─",
+        "E     ╱ ╱ ╱",
+    ]
+
+
+@pytest.mark.parametrize("width", [27, 36, 60])
+@pytest.mark.parametrize("target", [1, 12, 14, 50])
+def test_a_labelled_comb_fits_and_labels_each_piece(width: int, target: int) -> None:
+    labels = ("Y", "N", "E")
+    lines = draw_comb(Comb(THREE, dict.fromkeys(THREE, 0), dict.fromkeys(THREE, target), labels=labels), width)
+    assert max(map(len, lines)) <= width
+    assert [line[0] for line in lines if line[0] != " "] == list(labels) * (len(lines) // 5)

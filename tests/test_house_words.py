@@ -14,6 +14,7 @@ LONGEST = 600
 LEFT_OUT = {
     ".git",
     ".venv",
+    ".brus_cache",
     ".hypothesis",
     ".mypy_cache",
     ".pytest_cache",

@@ -176,8 +176,11 @@ TRICKS_REFUSED = {
     "a leader in lower case": ("s: 9c", ": “s: 9c” is no trick"),
     "no play": ("S: 9c Kx", ", W: “Kx” is no play"),
     "a mark apart": ("S: 9c! ^", ", W: “^” is no play"),
-    "four cards at once": ("E: 9c9s9h9d", ", E: one to three cards are played at once, not 4"),
-    "a card twice in a play": ("N: 9c9c", ", N: 9c9c names a card twice"),
+    "four cards at once": (
+        "E: 9c9s9h9d",
+        ", E: “9c9s9h9d” is no play: one to three cards are played at once, not 4 (4.1)",
+    ),
+    "a card twice in a play": ("N: 9c9c", ", N: “9c9c” is no play: it names a card twice (2.1)"),
     "a mark twice": ("N: Kh!!", ", N: “Kh!!” is no play"),
     "an endless play": ("N: " + "Kh" * 9999, ", N: “KhKh"),
     "a fifth play": ("S: 9c 9s 9h 9d 8c", ": “8c” is one play too many: there are 4 players"),

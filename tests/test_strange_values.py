@@ -7,12 +7,26 @@ from typing import Any
 import pytest
 
 from brus.cards import Card, Suit, as_cards, read_cards
-from brus.deal import Deal
-from brus.errors import BrusError, CardError, IllegalPlay, OptionError, PlayError, SeatError
+from brus.deal import _ROOM, Deal, Phase, cuts_in
+from brus.errors import (
+    BrusError,
+    CardError,
+    IllegalPlay,
+    MatchError,
+    OptionError,
+    PlayError,
+    RecordError,
+    SeatError,
+    ShuffleError,
+)
+from brus.host import Host
+from brus.kernel import names
 from brus.match import Match
 from brus.plays import PASS, Play, as_play
+from brus.record import read_record, write_record
 from brus.refusals import Refusal
-from brus.seats import Seat, as_seat
+from brus.seats import Seat, as_seat, seats_of, side_names, side_of
+from brus.shuffle import commit, cut_cards, shuffled
 from brus.variants import get_variant
 from brus.view import view_of
 
@@ -185,3 +199,124 @@ def test_what_is_no_variant_is_refused_with_the_names_there_are(name: Any) -> No
         get_variant(name)
     assert len(str(caught.value)) < 200
     assert isinstance(caught.value, BrusError)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 9, "N", None, True, Card(1)], ids=kind)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_whoever_asks_about_a_seat_names_one_that_plays(seats: int, seat: Any) -> None:
+    rules = get_variant("danish").rules(seats)
+    match = Match(rules)
+    match.begin_deal_from_pack(Seat.N, rules.pack)
+    assert match.deal is not None
+    view = view_of(match, Seat.N)
+    for ask in (
+        match.side_name,
+        match.deal.hand,
+        match.deal.dealt_hand,
+        view.cards_of,
+        view.cards_held,
+        lambda given: side_of(given, seats),
+        lambda given: cuts_in(rules, given, ()),
+    ):
+        for given in (seat, *([Seat.W] if seats == 3 else [])):
+            with pytest.raises(SeatError, match=r"expected|W does not play: there are 3 players \(1\)"):
+                ask(given)
+
+
+def test_where_three_play_the_fourth_has_no_turn_to_wait_for() -> None:
+    match = Match(THREE)
+    match.begin_deal_from_pack(Seat.N, PACK)
+    for ask in (match.play, match.why_not):
+        with pytest.raises(SeatError, match="W does not play"):
+            ask("Ac", Seat.W)
+
+
+@pytest.mark.parametrize("seats", [2, 5, "4", None, []], ids=kind)
+def test_three_or_four_play(seats: Any) -> None:
+    for ask in (seats_of, side_names):
+        with pytest.raises(SeatError, match="there are 3 or 4 seats"):
+            ask(seats)
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "told"),
+    [
+        (lambda: Play.of(read_cards("Kh"), dared=read_cards("8s")), PlayError, "8s cannot be announced"),
+        (lambda: Play.of(read_cards("Kh"), hawked=read_cards("Kc")), PlayError, "Kh were to be"),
+        (lambda: Play.of([Card(99)]), CardError, "is no card"),
+        (lambda: Play.of(read_cards("Kh Kh")), PlayError, "“KhKh” is no play: it names a card twice"),
+        (lambda: Play.of(()), PlayError, "not 0"),
+        (lambda: Play.of(read_cards("Ac Kh"), dared=[Card(-1)]), CardError, "is no card"),
+        (lambda: Play.of(None), CardError, "no row of cards"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_play_is_made_of_cards_and_announces_no_others(make: Any, error: type[BrusError], told: str) -> None:
+    with pytest.raises(error, match=told):
+        make()
+
+
+SECRET = bytes(32)
+FILLED = Match(RULES)
+FILLED.begin_deal_from_pack(Seat.W, PACK)
+
+
+@pytest.mark.parametrize(
+    ("error", "call"),
+    [
+        (RecordError, lambda strange: read_record(strange)),
+        (RecordError, lambda strange: write_record(strange)),
+        (CardError, lambda strange: Card.parse(strange)),
+        (CardError, lambda strange: read_cards(strange)),
+        (PlayError, lambda strange: Play.parse(strange)),
+        (ShuffleError, lambda strange: commit("m", strange, SECRET)),
+        (ShuffleError, lambda strange: commit("m", 1, strange)),
+        (ShuffleError, lambda strange: commit(strange, 1, SECRET)),
+        (ShuffleError, lambda strange: shuffled(PACK, "m", 1, SECRET, strange)),
+        (ShuffleError, lambda strange: shuffled(PACK, "m", 1, SECRET, [strange])),
+        (CardError, lambda strange: shuffled(strange, "m", 1, SECRET, ())),
+        (CardError, lambda strange: cut_cards(strange, "m", 1, SECRET, ())),
+        (OptionError, lambda strange: Match(strange)),
+        (OptionError, lambda strange: Deal(strange, Seat.N, PACK)),
+        (OptionError, lambda strange: Deal.from_hands(strange, Seat.N, HANDS, TALON)),
+        (MatchError, lambda strange: Host(RULES, seed=strange)),
+        (MatchError, lambda strange: Host(RULES, seed=1, number=strange)),
+        (SeatError, lambda strange: Host(RULES, seed=1, levels={strange: "random"})),
+        (OptionError, lambda strange: Host(RULES, seed=1, levels={Seat.N: strange})),
+    ],
+)
+@pytest.mark.parametrize("strange", [None, True, 1.5, 10**5000, object()], ids=kind)
+def test_what_makes_no_sense_is_an_error_of_our_own(error: type[BrusError], call: Any, strange: Any) -> None:
+    with pytest.raises(error) as caught:
+        call(strange)
+    assert len(str(caught.value)) < 300
+
+
+def test_of_no_cards_nothing_can_be_shuffled_or_cut() -> None:
+    for shuffle in (shuffled, cut_cards):
+        with pytest.raises(ShuffleError, match="no card to shuffle"):
+            shuffle((), "m", 1, SECRET, ())
+
+
+def over(rules: Any) -> Deal:
+    """A deal that is over, and its match is not."""
+    deal = Deal(rules, Seat.S, rules.pack)
+    while not deal.is_over:
+        deal.play(deal.legal_plays()[0])
+    assert deal.phase == Phase.DEAL_OVER
+    return deal
+
+
+def test_a_deal_goes_on_from_one_of_its_own_match_that_is_over() -> None:
+    assert Deal(RULES, Seat.N, PACK, before=over(get_variant("danish").rules())).state
+    for before in (over(THREE), over(get_variant("danish").rules(4, {"target": 7})), FILLED, 7):
+        with pytest.raises(OptionError, match="by other rules"):
+            Deal(RULES, Seat.N, PACK, before=before)  # type: ignore[arg-type]
+    with pytest.raises(IllegalPlay, match="the deal before it is not finished"):
+        Deal(RULES, Seat.N, PACK, before=FILLED.deal)
+
+
+def test_the_longest_cut_that_a_match_can_have_fits_the_room_for_events() -> None:
+    rules = get_variant("icelandic").rules(4, {"target": 50})
+    deal = Deal(rules, Seat.N, rules.pack, read_cards("Jc " * 50))
+    assert deal.phase == Phase.MATCH_OVER
+    assert 1 + names.EVENT_WIDTH * len(deal.events) == 413 <= _ROOM

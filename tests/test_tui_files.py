@@ -24,7 +24,7 @@ from brus.seats import Seat
 from brus.tui.home import Held, Lock, NoHome, home_folder, write_whole
 from brus.tui.saves import Saved, Store
 from brus.tui.session import Session, new_session
-from brus.tui.settings import PAUSES, Settings, Setup, read_settings, write_settings
+from brus.tui.settings import Setup
 from brus.variants import VARIANTS, get_variant
 
 SOURCE = str(Path(__file__).resolve().parent.parent / "src")
@@ -104,65 +104,6 @@ def test_a_file_that_cannot_be_written_keeps_its_old_text(tmp_path: Path, monkey
         write_whole(file, "new")
     assert file.read_text() == "old"
     assert [found.name for found in file.parent.iterdir()] == ["match.json"]
-
-
-# settings
-
-
-def test_settings_come_back_as_they_were(tmp_path: Path) -> None:
-    setup = Setup("ringkobing", 3, {"target": 4, "piping": False}, {"N": "random"}, {"S": "Ása"}, "12")
-    settings = Settings(PAUSES[3], 0.3, True, True, False, setup)
-    write_settings(tmp_path, settings)
-    assert read_settings(tmp_path) == settings
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "{",
-        "[]",
-        "null",
-        "7",
-        '{"setup": 7}',
-        '{"setup": {"options": [1]}}',
-        '{"setup": {"names": 3}}',
-        "[" * 100_000,
-    ],
-)
-def test_settings_that_cannot_be_read_are_the_default_ones(tmp_path: Path, text: str) -> None:
-    (tmp_path / "settings.json").write_text(text)
-    assert read_settings(tmp_path) == Settings()
-
-
-def test_settings_that_make_no_sense_are_left_out_one_by_one(tmp_path: Path) -> None:
-    found = {
-        "pause": "long",
-        "speed": 0.3,
-        "four_colours": 1,
-        "unknown": True,
-        "setup": {
-            "variant": "icelandic",
-            "seats": 3,
-            "options": {"target": 99, "piping": True, "proof": "both"},
-            "seed": "x",
-        },
-    }
-    (tmp_path / "settings.json").write_text(json.dumps(found))
-    read = read_settings(tmp_path)
-    assert (read.pause, read.speed, read.four_colours) == (Settings().pause, 0.3, False)
-    assert read.setup == Setup("icelandic", 4, {"proof": "both"})
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_every_house_rule_of_every_game_can_be_set(variant: str) -> None:
-    for seats in get_variant(variant).players:
-        for option in get_variant(variant).options(seats):
-            for value in option.values:
-                setup = Setup(variant, seats, {option.name: value}).sound()
-                assert getattr(setup.rules().house, option.name) in option.values
-                if seats == 4 or value not in option.four_only:
-                    assert getattr(setup.rules().house, option.name) == value
 
 
 # matches
@@ -539,3 +480,29 @@ def test_settings_of_a_seed_are_for_one_match(tmp_path: Path) -> None:
     assert new_session(setup, store).seed == 77
     again = new_session(setup, store).setup()
     assert again == replace(setup, seed="", levels=dict.fromkeys(("E", "N", "W"), "greedy"))
+
+
+@pytest.mark.parametrize("kind", ["a file", "a link to nowhere", "a folder that takes nothing"])
+def test_where_records_cannot_be_written_that_is_said_and_the_match_is_kept_all_the_same(
+    tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = tmp_path / "records"
+    if kind == "a file":
+        records.write_text("no folder")
+    elif kind == "a link to nowhere":
+        records.symlink_to(tmp_path / "nowhere" / "at all")
+    else:
+        records.mkdir()
+        rename = Path.replace
+        shut(records, monkeypatch)
+        monkeypatch.setattr(Path, "replace", rename)
+    store = Store(tmp_path)
+    session = new_session(Setup(seed="1"), store)
+    session.go_on()
+    assert session.write_record() is None
+    (notice,) = store.notices
+    assert notice.startswith("No record of this match can be written: ")
+    assert store.is_kept
+    kept = store.load()
+    assert kept is not None
+    assert len(kept.host.match.deals) == 1

@@ -1,4 +1,7 @@
-"""The terminal is killed in the middle of a match, and the next start goes on where it stood."""
+"""The terminal is killed in the middle of a match, and the next start goes on where it stood.
+
+And a game whose terminal is gone does not stay: it ends by itself, however it was started.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from brus.tui.saves import Store
 from brus.tui.settings import Setup, write_settings
 from tui_table import FAST
 
@@ -129,3 +133,90 @@ def test_while_one_runs_another_keeps_its_match_beside_it(tmp_path: Path) -> Non
             second.press("\r")
             first.wait(lambda: (tmp_path / "match-1.json").exists())
             second.wait(lambda: (tmp_path / "match-2.json").exists())
+
+
+# the terminal goes, the game is not killed
+
+STARTER = """
+import os, signal, subprocess, sys
+held_back, record, *command = sys.argv[1:]
+if held_back != "plain":
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+if held_back == "blocked":
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
+game = subprocess.Popen(command)
+with open(record + ".new", "w") as out:
+    out.write(str(game.pid))
+os.replace(record + ".new", record)
+game.wait()
+"""
+
+
+class Started(Terminal):
+    """The game in a terminal that is its controlling one, started by another program, as by make in a window."""
+
+    def __init__(self, home: Path, held_back: str) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        record = home.parent / "pid"
+        game = [sys.executable, "-m", "brus", "tui", "--saves", str(home), "--seed", "5"]
+        command = [sys.executable, "-c", STARTER, held_back, str(record), *game]
+        env = {**os.environ, "PYTHONPATH": SOURCE, "TERM": "xterm-256color", "COLUMNS": "", "LINES": ""}
+        self.process = subprocess.Popen(
+            command,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=env,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+        os.close(slave)
+        self.seen = b""
+        self.wait(record.exists)
+        self.game = int(record.read_text())
+
+    def runs(self) -> bool:
+        """Whether the game itself still runs; nobody may have asked yet how it ended."""
+        state = subprocess.run(["ps", "-o", "stat=", "-p", str(self.game)], capture_output=True, text=True).stdout
+        return bool(state.strip()) and not state.startswith("Z")
+
+
+@pytest.mark.parametrize(
+    ("gone", "held_back"), [("window", "plain"), ("window", "ignored"), ("window", "blocked"), ("leader", "ignored")]
+)
+def test_a_game_whose_terminal_is_gone_ends_and_lets_go_of_its_match(tmp_path: Path, gone: str, held_back: str) -> None:
+    """The window is closed, or whoever leads the session is killed; SIGHUP reaches the game or does not."""
+    home = tmp_path / "saves"
+    write_settings(home, replace(FAST, speed=0.3, pause=0.5, setup=Setup("estonian")))
+    game = Started(home, held_back)
+    try:
+        game.wait(lambda: b"Estonian" in game.seen)
+        game.press("\r")
+        game.wait(lambda: b"how it goes" in game.seen)
+        game.press("\r")
+        game.wait(lambda: len(deals(home)) == 1)
+        before = len(plays(home))
+        assert game.runs()
+        if gone == "window":
+            os.close(game.master)
+        else:
+            game.process.kill()
+        end = time.monotonic() + PATIENCE
+        while game.runs():
+            assert time.monotonic() < end
+            if gone == "leader":
+                game.read()
+            time.sleep(0.05)
+    finally:
+        for pid in (game.process.pid, game.game):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        game.process.wait()
+        if gone == "leader":
+            os.close(game.master)
+    store = Store(home)
+    assert store.notices == []
+    assert store.load() is not None
+    assert len(plays(home)) >= before
+    store.close()

@@ -7,9 +7,11 @@ import io
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from brus.events import Led, Played
 from brus.record import read_record
 from brus.replay import replay
 from brus.tui.app import BrusApp
@@ -94,23 +96,26 @@ async def test_with_pauses_and_thinking_time_the_match_goes_on_by_itself(tmp_pat
         assert table.holding is None
 
 
-async def test_nothing_is_timed_by_the_cards(tmp_path: Path) -> None:
-    """The same time before every lead and every play, forced or chosen, asked to pipe or not."""
+async def test_nothing_is_timed_by_the_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same time before every lead and every play, forced or chosen, asked to pipe or not: one wait for each."""
     waits: list[float] = []
+    set_timer = TableScreen.set_timer
     app = a_menu(tmp_path, Setup("ringkobing", 4, {"target": 1}), replace(FAST, speed=0.3))
 
-    def recorded(delay: float, callback: object = None, **given: object) -> object:
+    def recorded(screen: TableScreen, delay: float, callback: Any = None, **given: Any) -> Any:
         waits.append(delay)
-        return set_timer(0.001, callback, **given)
+        return set_timer(screen, 0.001, callback, **given)
 
+    monkeypatch.setattr(TableScreen, "set_timer", recorded)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "enter")
-        table = app.screen
-        assert isinstance(table, TableScreen)
-        set_timer, table.set_timer = table.set_timer, recorded  # type: ignore[method-assign,assignment]
         await play_on(pilot)
-    assert len(waits) > 10
-    assert set(waits) == {0.3}
+        screen = app.screen
+        assert isinstance(screen, MatchEndScreen)
+        events = [event for deal in screen.session.deals for event in deal]
+    plays = [event for event in events if isinstance(event, Led | Played) and event.seat != screen.session.person]
+    assert len(plays) > 10
+    assert waits == [0.3] * len(plays)
 
 
 @pytest.mark.parametrize("seed", range(3))

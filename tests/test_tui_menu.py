@@ -11,8 +11,9 @@ from brus.messages import say
 from brus.ranking import badge_of
 from brus.seats import Seat, seats_of
 from brus.tui.app import BrusApp
-from brus.tui.dialogs import GuideScreen, NewMatchScreen
-from brus.tui.form import ChoiceRow, TextRow
+from brus.tui.bar import Bar
+from brus.tui.dialogs import GuideScreen, NewMatchScreen, StartScreen
+from brus.tui.form import ChoiceRow, Row, TextRow
 from brus.tui.guide import guide_rows, house_lines, rules_in_short
 from brus.tui.settings import Setup, read_settings
 from brus.tui.setup_screen import SetupScreen
@@ -241,3 +242,108 @@ def test_the_ranking_has_all_cards_and_agrees_with_the_badges(variant: str, seat
 def test_every_seat_and_game_has_a_name() -> None:
     assert {say(f"tui-seat-{seat}") for seat in seats_of(4)} == {"North", "East", "South", "West"}
     assert len({say(f"tui-game-{name}") for name in VARIANTS}) == len(VARIANTS)
+
+
+# moving in the menu
+
+
+def focused(app: BrusApp) -> str:
+    """The row that is looked at."""
+    found = app.focused
+    while found is not None and not isinstance(found, Row):
+        found = found.parent  # type: ignore[assignment]
+    assert isinstance(found, Row)
+    return found.key
+
+
+async def test_the_menu_opens_on_the_game_and_its_rows_end_where_they_end(tmp_path: Path) -> None:
+    app = a_menu(tmp_path, Setup("ringkobing"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        before = setup(app)
+        assert focused(app) == "variant"
+        await press(pilot, "up")
+        assert focused(app) == "variant"
+        await press(pilot, "end")
+        assert focused(app) == rows(app)[-1]
+        await press(pilot, "down")
+        assert focused(app) == rows(app)[-1]
+        await press(pilot, "home")
+        assert focused(app) == "variant"
+        await press(pilot, *["down"] * 60, *["up"] * 60)
+        assert focused(app) == "variant"
+        # Whoever only looks changes nothing.
+        assert setup(app) == before
+
+
+async def test_the_usual_rules_come_back_with_one_key_that_is_offered_where_some_are_changed(tmp_path: Path) -> None:
+    def offered() -> dict[str, str]:
+        return {key.key: key.word for key in app.screen.query_one("#menu-bar", Bar).keys}
+
+    app = a_menu(tmp_path, Setup("ringkobing", 4, {"target": 7}, {"E": "random"}, {"S": "Anna"}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert offered()["u"] == "usual rules (1 changed)"
+        app.screen.query_one("#row-piping", ChoiceRow).focus()
+        await press(pilot, "right")
+        await pilot.pause()
+        assert offered()["u"] == "usual rules (2 changed)"
+        await press(pilot, "u")
+        await pilot.pause()
+        assert (setup(app).options, setup(app).levels, setup(app).names) == ({}, {"E": "random"}, {"S": "Anna"})
+        assert focused(app) == "piping"
+        assert app.screen.query_one("#row-target", ChoiceRow).value == 13
+        assert "u" not in offered()
+        for bar in app.screen.query(Bar).results(Bar):
+            assert bar.size.height == 1
+
+
+# how it goes
+
+
+async def test_how_it_goes_is_told_before_the_first_match_of_a_game_and_then_on_demand(tmp_path: Path) -> None:
+    app = a_menu(tmp_path, Setup("estonian", 4, {"target": 3}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, GuideScreen)
+        assert text(app, "guide-more").startswith("▼ more below; Enter skips it")
+        for _ in range(5):
+            await press(pilot, "pagedown")
+            await pilot.pause()
+        assert text(app, "guide-more") == ""
+        await press(pilot, "enter")
+    assert read_settings(tmp_path).told == ("estonian",)
+    app = BrusApp(tmp_path, new=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "n")
+        await pilot.pause()
+        start = app.screen
+        assert isinstance(start, StartScreen)
+        said = " ".join(start.lines)
+        assert "The first to cross out all 3 wins the match" in said
+        assert "Strokes to clear: 3 (usually 9)" in said
+        assert "the lowest card deals (A is high, 10 low; clubs above spades, hearts, diamonds)" in said
+        await press(pilot, "question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, GuideScreen)
+        await press(pilot, "enter", "enter")
+        await pilot.pause()
+        assert table(app).session.view().deal_number == 1
+
+
+async def test_in_iceland_the_comb_has_lines(tmp_path: Path) -> None:
+    app = a_menu(tmp_path, Setup("icelandic", 4, {"target": 1}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        row = app.screen.query_one("#row-target", ChoiceRow)
+        assert row.label == "Lines to clear"
+        assert "stroke" not in row.about
+        await press(pilot, "enter")
+        await pilot.pause()
+        guide = app.screen
+        assert isinstance(guide, GuideScreen)
+        assert "stroke" not in " ".join([*guide._sentences, *guide._last_words])
+        await press(pilot, "enter")
+        await pilot.pause()
+        assert "1 line to clear" in text(app, "table-deal")

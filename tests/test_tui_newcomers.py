@@ -48,7 +48,7 @@ async def test_the_first_page_says_what_beaters_and_windmills_are_before_it_uses
         assert "Those with a w are the windmills: they beat nothing" in opening
         told = " ".join(guide._sentences)
         assert told.index("a jan: when the others took no trick") < told.index("comb of chalk strokes")
-        assert "each point crosses out one stroke" in told
+        assert "each point crosses out one of your side's" in told
 
 
 async def test_the_help_at_the_table_says_it_too(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ async def test_long_names_and_high_scores_do_not_break_the_lines_of_the_score(tm
 async def test_the_draw_is_told_when_the_hand_shows_it(tmp_path: Path) -> None:
     app = finished(tmp_path)
     async with app.run_test() as pilot:
-        await press(pilot, "3")
+        await press(pilot, "1")
         assert table(app).holding is not None
         assert "North takes the trick." in text(app, "log")
         assert "draws" not in text(app, "log")
@@ -114,7 +114,7 @@ async def test_a_computer_player_that_pipes_is_heard_after_the_draw(tmp_path: Pa
         tmp_path, "ringkobing", hands, "5h 9h 9d Ad", dealer="N", settings=STAYS, plays=["Ah"], level="greedy"
     )
     async with app.run_test() as pilot:
-        await press(pilot, "3")
+        await press(pilot, "1")
         screen = table(app)
         assert screen.holding is not None
         assert any(type(event).__name__ == "Piped" for event in screen.holding)
@@ -142,7 +142,7 @@ async def test_a_key_while_another_plays_is_answered_kindly(tmp_path: Path, key:
 async def test_a_key_while_a_finished_trick_lies_there_says_that_enter_goes_on(tmp_path: Path, key: str) -> None:
     app = finished(tmp_path)
     async with app.run_test() as pilot:
-        await press(pilot, "3", key)
+        await press(pilot, "1", key)
         screen = table(app)
         assert screen.holding is not None
         assert text(app, "notice") == "The trick still lies there to be looked at: Enter goes on."
@@ -171,7 +171,7 @@ async def test_enter_is_offered_for_what_is_lawful_and_else_it_is_said_what_is_l
         await press(pilot, "1")
         assert offered(app) == [("1 2 3", "pick 1 more"), ("esc", "put back")]
         await press(pilot, "2")
-        assert offered(app) == [("1 2 3", "pick others"), ("enter", "play Q♥ 6♣")]
+        assert offered(app) == [("1 2 3", "pick others"), ("enter", "play 6♣ 6♦")]
         await press(pilot, "3")
         assert offered(app) == [("1 2 3", "these cannot be played together"), ("esc", "put back")]
 
@@ -181,9 +181,9 @@ async def test_before_a_lead_of_one_card_or_two_enter_is_shown_from_the_start(tm
     async with app.run_test() as pilot:
         await pilot.pause()
         assert offered(app) == [("1 2 3", "pick cards"), ("enter", "play them")]
-        await press(pilot, "2")
-        assert offered(app)[1] == ("enter", "play 6♣")
         await press(pilot, "1")
+        assert offered(app)[1] == ("enter", "play 6♣")
+        await press(pilot, "3")
         assert offered(app)[0][1] == "these cannot be played together"
 
 

@@ -26,6 +26,11 @@ def keys(app: BrusApp, where: str = "keys-now") -> list[str]:
     return [key.key for key in app.screen.query_one(f"#{where}", Bar).keys]
 
 
+def offered(app: BrusApp) -> list[tuple[str, str]]:
+    """The keys that are offered, with what they do."""
+    return [(key.key, key.word) for key in app.screen.query_one("#keys-now", Bar).keys]
+
+
 async def click_card(pilot: Pilot[None], place: int) -> None:
     await pilot.click("#hand", offset=Offset(2 + 6 * place, 2))
 
@@ -58,14 +63,14 @@ async def test_two_alike_are_led_by_picking_them(tmp_path: Path) -> None:
     app = a_table(tmp_path, "danish", A_PAIR, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
-        # The hand is Qh 6c 6d.
+        # The hand is 6c 6d Qh, in the order of the game.
         await press(pilot, "enter")
         assert "Pick" in text(app, "notice")
-        await press(pilot, "1", "2", "enter")
+        await press(pilot, "3", "1", "enter")
         assert "4.1" in text(app, "notice")
-        await press(pilot, "1")
+        await press(pilot, "3")
         assert keys(app) == ["1 2 3", "enter"]
-        await click_card(pilot, 2)
+        await click_card(pilot, 1)
         await press(pilot, "enter")
         view = table(app).session.view()
         assert view.trick is not None
@@ -87,12 +92,12 @@ async def test_to_a_double_two_cards_are_played_and_one_alone_is_refused(tmp_pat
     async with app.run_test() as pilot:
         await pilot.pause()
         assert text(app, "hint").endswith("Yours cannot. Pick any 2 cards.")
-        await press(pilot, "2", "enter")
+        await press(pilot, "1", "enter")
         assert "(4.1)" in text(app, "notice")
         await press(pilot, "3", "enter")
         trick = table(app).session.view().last_trick
         assert trick is not None
-        assert [str(play) for play in trick.plays][-1] == "7d6c"
+        assert [str(play) for play in trick.plays][-1] in ("7d6c", "Qh6c")
 
 
 # daring
@@ -104,24 +109,45 @@ async def test_one_key_dares_the_one_matador_that_may_be_dared(tmp_path: Path) -
     async with app.run_test() as pilot:
         await pilot.pause()
         assert keys(app) == ["1 2 3", "d"]
+        assert offered(app) == [("1 2 3", "play a card"), ("d", "dare 8♠")]
         await press(pilot, "d")
+        assert table(app).session.view().trick is None
+        assert offered(app) == [("enter", "play 8♠!"), ("esc", "put back"), ("d", "do not dare")]
+        await press(pilot, "d")
+        assert offered(app)[0] == ("1 2 3", "play a card")
+        await press(pilot, "d", "enter")
         view = table(app).session.view()
         assert view.trick is not None
         assert str(view.trick.plays[0]) == "8s!"
         assert "You dare 8♠!" in text(app, "notice")
 
 
-async def test_where_two_may_be_dared_the_number_says_which(tmp_path: Path) -> None:
+async def test_where_two_may_be_dared_the_same_key_goes_from_one_to_the_other(tmp_path: Path) -> None:
     app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
+        await pilot.pause()
+        assert offered(app)[1] == ("d", "dare K♥ or 8♠")
         await press(pilot, "d")
-        assert "Which card" in text(app, "hint")
-        await press(pilot, "3")
-        assert "only a matador" in text(app, "notice")
-        await press(pilot, "2")
+        assert offered(app)[0] == ("enter", "play K♥!")
+        assert offered(app)[2] == ("d", "dare 8♠ instead")
+        await press(pilot, "d")
+        assert offered(app)[0] == ("enter", "play 8♠!")
+        await press(pilot, "escape")
+        assert offered(app)[0] == ("1 2 3", "play a card")
+        # A number plays a card silently, but the one that is marked as it is marked.
+        await press(pilot, "d", "d", "2")
         view = table(app).session.view()
         assert view.trick is not None
         assert str(view.trick.plays[0]) == "8s!"
+
+
+async def test_a_number_plays_another_card_than_the_marked_one_silently(tmp_path: Path) -> None:
+    app = a_table(tmp_path, "danish", LEADING, dealer="E", settings=FROZEN)
+    async with app.run_test() as pilot:
+        await press(pilot, "d", "3")
+        view = table(app).session.view()
+        assert view.trick is not None
+        assert str(view.trick.plays[0]) == "6d"
 
 
 async def test_in_a_double_the_dare_goes_with_the_picked_cards(tmp_path: Path) -> None:
@@ -129,8 +155,8 @@ async def test_in_a_double_the_dare_goes_with_the_picked_cards(tmp_path: Path) -
     app = a_table(tmp_path, "danish", hands, dealer="E", settings=FROZEN)
     async with app.run_test() as pilot:
         await pilot.pause()
-        # The hand is Qh 8s 8h.
-        await press(pilot, "2", "3", "d")
+        # The hand is 8s Qh 8h.
+        await press(pilot, "1", "3", "d")
         assert "play 8♠! 8♥" in [key.word for key in app.screen.query_one("#keys-now", Bar).keys]
         await press(pilot, "d", "d", "enter")
         view = table(app).session.view()
@@ -185,7 +211,11 @@ async def test_one_key_hawks(tmp_path: Path) -> None:
         await pilot.pause()
         assert keys(app) == ["1 2 3", "h"]
         assert "Only these beat it: K♣ 7♣ 7♠ (3). Of yours K♣ does." in text(app, "hint")
+        assert offered(app)[1] == ("h", "hawk with K♣")
+        assert "K♣ may hawk: one point for it" in text(app, "notice")
         await press(pilot, "h")
+        assert offered(app) == [("enter", "play K♣^"), ("esc", "put back"), ("h", "do not hawk")]
+        await press(pilot, "enter")
         view = table(app).session.view()
         assert view.trick is not None
         assert [str(play) for play in view.trick.plays] == ["7h", "Kc^"]
@@ -213,7 +243,7 @@ async def test_in_a_double_hawking_goes_with_the_picked_cards(tmp_path: Path) ->
     hands = {**HAWKS, "E": "7h 7d Ah"}
     app = a_table(tmp_path, "ringkobing", hands, dealer="N", plays=["7h7d"], settings=FROZEN)
     async with app.run_test() as pilot:
-        await press(pilot, "h", "3", "enter")
+        await press(pilot, "h", "1", "enter")
         view = table(app).session.view()
         assert view.trick is not None
         assert str(view.trick.plays[1]) == "Kc^6d"
@@ -269,7 +299,8 @@ async def dares_under_the_others(tmp_path: Path, pilot_keys: list[str]) -> str:
     app = a_table(tmp_path, "icelandic", hands, "Ac 6s 6h As", plays=plays, settings=STAYS)
     async with app.run_test() as pilot:
         await pilot.pause()
-        await press(pilot, "d")
+        assert offered(app)[1] == ("d", "dare K♥: under you")
+        await press(pilot, "d", "enter")
         assert keys(app) == ["s", "n"]
         assert "to West" in text(app, "hint")
         await press(pilot, "1")
@@ -319,7 +350,7 @@ def finished(tmp_path: Path, **given: object) -> BrusApp:
 async def test_a_finished_trick_stays_until_a_key_and_the_drawn_cards_with_it(tmp_path: Path) -> None:
     app = finished(tmp_path, settings=STAYS)
     async with app.run_test() as pilot:
-        await press(pilot, "3")
+        await press(pilot, "1")
         await pilot.pause()
         screen = table(app)
         assert screen.holding is not None
@@ -336,7 +367,7 @@ async def test_a_finished_trick_stays_until_a_key_and_the_drawn_cards_with_it(tm
 async def test_a_click_on_the_table_goes_on_too(tmp_path: Path) -> None:
     app = finished(tmp_path, settings=STAYS)
     async with app.run_test() as pilot:
-        await press(pilot, "3")
+        await press(pilot, "1")
         assert table(app).holding is not None
         await pilot.click("#felt", offset=Offset(3, 2))
         assert "talon 20" in text(app, "talon")
@@ -346,8 +377,8 @@ async def test_the_last_trick_can_be_looked_at_until_the_next_lead(tmp_path: Pat
     app = finished(tmp_path, settings=FROZEN)
     async with app.run_test() as pilot:
         await press(pilot, "l")
-        assert "no last trick" in text(app, "notice")
-        await press(pilot, "3")
+        assert text(app, "notice") == "No trick of this deal has been taken yet."
+        await press(pilot, "1")
         for _ in range(3):
             table(app)._step()
         assert text(app, "cards-N") == ""
@@ -355,12 +386,15 @@ async def test_the_last_trick_can_be_looked_at_until_the_next_lead(tmp_path: Pat
         await press(pilot, "l")
         assert "J♣" in text(app, "cards-N")
         assert "2.11" in text(app, "hint")
+        # The computer player's lead waits meanwhile.
+        assert table(app)._timer is None
         await press(pilot, "escape")
+        assert table(app)._timer is not None
         assert text(app, "cards-N") == ""
         table(app)._step()
         assert "l" not in keys(app, "keys-always")
         await press(pilot, "l")
-        assert "no last trick" in text(app, "notice")
+        assert "Only until the next lead (2.11)." in text(app, "notice")
 
 
 # what is shown
@@ -392,7 +426,7 @@ async def test_settings_work_at_once_and_are_kept(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await press(pilot, "o")
         assert isinstance(app.screen, SettingsScreen)
-        await press(pilot, "right", "down", "down", "down", "down", "right", "escape")
+        await press(pilot, "right", "down", "down", "down", "down", "down", "right", "escape")
         await pilot.pause()
         assert "Kh" in text(app, "hand")
         kept = read_settings(tmp_path)
@@ -478,3 +512,24 @@ async def test_every_key_that_is_offered_can_be_clicked(tmp_path: Path) -> None:
         await pilot.click("#keys-always", offset=Offset(3, 0))
         await pilot.pause()
         assert app.settings.badges is False
+
+
+@pytest.mark.parametrize("size", [(80, 24), (108, 37), (108, 38), (120, 40), (200, 60)])
+@pytest.mark.parametrize("dealer", ["E", "W"])
+async def test_the_hand_the_talon_and_the_trick_are_seen_whole(tmp_path: Path, size: tuple[int, int], dealer: str) -> None:
+    app = a_table(tmp_path, "danish", LEADING, dealer=dealer, settings=STAYS)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = table(app)
+        while not screen.session.is_persons_turn:
+            screen.session.go_on()
+        screen.advance()
+        await press(pilot, "1")
+        await pilot.pause()
+        felt = app.screen.query_one("#felt").content_region
+        for part in ("hand", "talon", "cards-N", "cards-E", "cards-S", "cards-W", "plate-N", "plate-S"):
+            widget = app.screen.query_one(f"#{part}", Static)
+            lines = str(widget.content).splitlines()
+            assert felt.contains_region(widget.region), part
+            assert widget.content_size.height >= len(lines), part
+            assert widget.content_size.width >= max(map(len, lines), default=0), part

@@ -148,11 +148,12 @@ async def _play_cards(pilot: Pilot[None], screen: TableScreen, reasons: list[str
         best = max(view.legal, key=lambda play: len(play.cards))
         for card in best.cards:
             if card not in screen.choice.picked:
-                await press(pilot, str(view.hand.index(card) + 1))
+                await press(pilot, str(screen.scene().hand.index(card) + 1))
         await press(pilot, "d", "h", "enter")
         return
-    for key in ("d", "h", "1"):
-        if not is_done():
-            await press(pilot, key)
-            if screen.is_warning:
-                reasons.append(screen.notice)
+    for key in ("d", "h"):
+        await press(pilot, key)
+        if screen.is_warning:
+            reasons.append(screen.notice)
+    if not is_done():
+        await press(pilot, "1" if screen.choice.play() is None else "enter")

@@ -91,6 +91,8 @@ class Card(int):
     @classmethod
     def parse(cls, text: str) -> Card:
         """Read one card: rank then suit, ``Jc``, ``10♥``, ``kh``; raise :class:`CardError` otherwise."""
+        if not isinstance(text, str):
+            raise CardError(say("card-no-text", found=literal(text)))
         cards, rest = split_cards(text)
         if len(cards) != 1 or rest:
             raise CardError(say("card-unreadable", text=printable(text)))
@@ -147,6 +149,8 @@ def read_cards(text: str) -> tuple[Card, ...]:
     >>> read_cards("Kh 9d")
     (Kh, 9d)
     """
+    if not isinstance(text, str):
+        raise CardError(say("card-no-text", found=literal(text)))
     return tuple(Card.parse(word) for word in text.split())
 
 

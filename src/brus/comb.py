@@ -20,7 +20,8 @@ _FIRST_BARS: Final = 5
 class Comb:
     """What a comb shows: the sides from top to bottom (or left to right), their points, and their strokes.
 
-    ``bars`` draws it as in Iceland. Points past the strokes are not shown: the comb shows no more lines than it has
+    ``bars`` draws it as in Iceland. ``labels`` stand before the sides' rows where there are some.
+    Points past the strokes are not shown: the comb shows no more lines than it has
     (8.4).
     """
 
@@ -28,6 +29,7 @@ class Comb:
     score: Mapping[str, int]
     targets: Mapping[str, int]
     bars: bool = False
+    labels: tuple[str, ...] = ()
 
     def crossed(self, side: str) -> int:
         """How many of a side's strokes are crossed out."""
@@ -57,7 +59,16 @@ def draw_comb(comb: Comb, width: int, *, ascii_only: bool = False) -> list[str]:
      │ │ │ │ │
     """
     chalk = _ASCII if ascii_only else _UNICODE
-    return _bars(comb, width, chalk) if comb.bars else _strokes(comb, width, chalk)
+    if comb.bars:
+        return _bars(comb, width, chalk)
+    before = max(map(len, comb.labels), default=-1) + 1
+    lines = _strokes(comb, width - before, chalk)
+    if not before:
+        return lines
+    # A piece has a row for each side, and a line between two.
+    rows = 2 * len(comb.sides) - 1
+    labels = [label for side in comb.labels for label in (side, "")][:rows]
+    return [(f"{labels[at % rows]:<{before}}" + line).rstrip() for at, line in enumerate(lines)]
 
 
 def _strokes(comb: Comb, width: int, chalk: _Chalk) -> list[str]:

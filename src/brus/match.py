@@ -18,7 +18,7 @@ from brus.printable import literal
 from brus.refusals import Answer, Refusal
 from brus.savedjson import checked, part, refuse_others, table_in
 from brus.seats import Seat, as_seat, seat_at, seats_of, side_names, side_of
-from brus.variant import Rules
+from brus.variant import Rules, as_rules
 from brus.variants import get_variant
 
 __all__ = ["Match"]
@@ -44,7 +44,7 @@ class Match:
     """
 
     def __init__(self, rules: Rules, players: Mapping[Seat, str] | None = None) -> None:
-        self.rules = rules
+        self.rules = as_rules(rules)
         self.players = _named(rules, players or {})
         self.deals: list[Deal] = []
 
@@ -100,7 +100,7 @@ class Match:
     # the comb
 
     def side_name(self, seat: Seat) -> str:
-        """The name of the side that a seat belongs to."""
+        """The name of the side that a seat belongs to; raise :class:`SeatError` for one that does not play."""
         return side_names(self.rules.seats)[side_of(seat, self.rules.seats)]
 
     def _by_side(self, place: int, untouched: int) -> dict[str, int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from brus.cards import Card
-from brus.deal import Deal, Phase, explain, refuse_deal
-from brus.errors import BrusError, OptionError, RecordError
+from brus.cards import Card, write_cards
+from brus.deal import Deal, Phase, cuts_in, explain, refuse_deal
+from brus.errors import BrusError, OptionError, RecordError, ShuffleError
 from brus.kernel.dealing import next_dealer
 from brus.match import Match
 from brus.messages import say
@@ -15,7 +15,7 @@ from brus.plays import HIDE, PASS, PIPE, SHOW, Play
 from brus.record import DealRecord, FairProof, Record, TrickRecord, fault
 from brus.refusals import Refusal
 from brus.seats import Seat, seats_of
-from brus.shuffle import check_fair, shuffled
+from brus.shuffle import check_fair, cut_cards, shuffled
 from brus.variant import Rules
 from brus.variants import get_variant
 
@@ -171,8 +171,18 @@ def check_shuffles(record: Record) -> dict[str, int]:
     for number, (written, deal) in enumerate(zip(record.deals, match.deals, strict=True), start=1):
         if written.fair is not None:
             check_fair(written.fair, _as_shuffled(deal, written.fair), written.cuts, number)
+            _refuse_lost_cuts(match, number, written.fair)
             fair += 1
     return {"deals": len(match.deals), "fair": fair, "missing": len(match.deals) - fair}
+
+
+def _refuse_lost_cuts(match: Match, number: int, proof: FairProof) -> None:
+    """7.3: the cut moves the score, so where it counts, a record may not leave out what its own shuffle shows."""
+    deal, before = match.deals[number - 1], match.deals[number - 2] if number > 1 else None
+    if deal.rules.house.cut_point and not deal.cuts:
+        stream = cut_cards(deal.rules.pack, proof.match, proof.deal, proof.secret, proof.seeds)
+        due = cuts_in(deal.rules, deal.dealer, stream, before)
+        raise ShuffleError(say("shuffle-cut-missing", deal=str(number), due=write_cards(due)))
 
 
 def _as_shuffled(deal: Deal, proof: FairProof) -> tuple[Card, ...]:

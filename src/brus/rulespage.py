@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from brus.cards import write_cards
 from brus.messages import say
 from brus.ranking import RankingRow, ranking_rows, seven_kings, seven_order, seven_row
-from brus.rulestold import told_rules
+from brus.rulestold import more_rules, told_rules
 from brus.variant import Contest, Rules, Variant, show
 
 __all__ = ["rules_page"]
@@ -26,15 +26,15 @@ def rules_page(variant: Variant, seats: int) -> Iterator[str]:
     yield ""
     yield say("rules-players", players=rules.seats)
     yield from told_rules(rules)
+    yield from more_rules(rules)
     yield ""
     yield say("rules-ranking")
     for row in ranking_rows(rules):
         yield f"  {row.places:>6}  {write_cards(row.cards):<12}  {', '.join(_nicknames(variant, row))}".rstrip()
     yield say("rules-windmills")
     if seven_row(rules):
-        yield say("rules-sevens", order=" > ".join(map(str, seven_order(rules))))
-    if seven_kings(rules) == "both":
-        yield say("rules-sevens-ks")
+        order = " > ".join(map(str, seven_order(rules)))
+        yield say("rules-sevens", order=order, ks="yes" if seven_kings(rules) == "both" else "no")
     yield from _contest_table(rules)
     yield ""
     yield say("rules-options")

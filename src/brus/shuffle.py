@@ -15,9 +15,11 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Final
 
-from brus.cards import Card
+from brus.cards import Card, as_cards
 from brus.errors import ShuffleError
 from brus.messages import say
+from brus.printable import literal
+from brus.seats import seats_of
 
 __all__ = [
     "FORMAT",
@@ -67,7 +69,10 @@ class FairProof:
 
 
 def commit(match_id: str, deal: int, secret: bytes) -> bytes:
-    """The 32 bytes to publish before the deal: SHA-256 of format version, match id, deal and secret."""
+    """The 32 bytes to publish before the deal: SHA-256 of format version, match id, deal and secret.
+
+    Raises :class:`ShuffleError` for a match id, a deal or a secret that docs/fair.md does not allow, as all here do.
+    """
     return hashlib.sha256(_context(match_id, deal) + _checked_secret(secret)).digest()
 
 
@@ -85,7 +90,7 @@ def cut_cards(pack: Sequence[Card], match_id: str, deal: int, secret: bytes, see
 
     Take them until one is no cut point, or until one ends the match.
     """
-    cards, words = tuple(pack), _words(_CUT, match_id, deal, secret, seeds)
+    cards, words = _checked_pack(pack), _words(_CUT, match_id, deal, secret, seeds)
     # A generator function would put off the check of the arguments until the first card is taken.
     return (cards[_below(len(cards), words)] for _ in count())
 
@@ -97,7 +102,7 @@ def first_dealer_cards(
 
     The secret's commitment is that of deal 0, so that the lot needs none of a deal's secrets.
     """
-    return _shuffle(pack, _words(_LOT, match_id, _LOT_DEAL, secret, seeds))[:seats]
+    return _shuffle(pack, _words(_LOT, match_id, _LOT_DEAL, secret, seeds))[: len(seats_of(seats))]
 
 
 def check_fair(
@@ -129,22 +134,24 @@ def check_fair(
 def _context(match_id: str, deal: int) -> bytes:
     """Format version, match id and deal number: all of fixed length, or with their length before them."""
     try:
-        match = match_id.encode()
+        match = match_id.encode() if isinstance(match_id, str) else b""
     except UnicodeEncodeError:
         match = b""
     if not 1 <= len(match) <= MATCH_ID_BYTES:
         raise ShuffleError(say("shuffle-bad-match-id", limit=str(MATCH_ID_BYTES)))
-    if not 0 <= deal < _DEALS:
+    if type(deal) is not int or not 0 <= deal < _DEALS:
         raise ShuffleError(say("shuffle-bad-deal"))
     return _u32(FORMAT) + _u32(len(match)) + match + deal.to_bytes(8, "big")
 
 
 def _words(label: bytes, match_id: str, deal: int, secret: bytes, seeds: Sequence[bytes]) -> Iterator[int]:
     """An endless stream of numbers below 2³², each use (label) with a stream of its own."""
+    if not isinstance(seeds, tuple | list):
+        raise ShuffleError(say("shuffle-no-seeds", found=literal(seeds)))
     message = _u32(len(label)) + label + _context(match_id, deal) + _u32(len(seeds))
     for seed in seeds:
-        if not 1 <= len(seed) <= SEED_BYTES:
-            raise ShuffleError(say("shuffle-bad-seed", limit=str(SEED_BYTES), found=str(len(seed))))
+        if not isinstance(seed, bytes) or not 1 <= len(seed) <= SEED_BYTES:
+            raise ShuffleError(say("shuffle-bad-seed", limit=str(SEED_BYTES), found=_size(seed)))
         message += _u32(len(seed)) + seed
     return _counter_stream(hmac.digest(_checked_secret(secret), message, "sha256"))
 
@@ -167,7 +174,7 @@ def _below(bound: int, words: Iterator[int]) -> int:
 
 
 def _shuffle(pack: Sequence[Card], words: Iterator[int]) -> tuple[Card, ...]:
-    cards = list(pack)
+    cards = list(_checked_pack(pack))
     for last in range(len(cards) - 1, 0, -1):
         chosen = _below(last + 1, words)
         cards[last], cards[chosen] = cards[chosen], cards[last]
@@ -175,9 +182,21 @@ def _shuffle(pack: Sequence[Card], words: Iterator[int]) -> tuple[Card, ...]:
 
 
 def _checked_secret(secret: bytes) -> bytes:
-    if len(secret) != SECRET_BYTES:
-        raise ShuffleError(say("shuffle-bad-secret", expected=str(SECRET_BYTES), found=str(len(secret))))
+    if not isinstance(secret, bytes) or len(secret) != SECRET_BYTES:
+        raise ShuffleError(say("shuffle-bad-secret", expected=str(SECRET_BYTES), found=_size(secret)))
     return secret
+
+
+def _checked_pack(pack: Sequence[Card]) -> tuple[Card, ...]:
+    cards = as_cards(pack)
+    if not cards:
+        raise ShuffleError(say("shuffle-no-pack"))
+    return cards
+
+
+def _size(found: object) -> str:
+    """How many bytes there are, or what stands in their place."""
+    return str(len(found)) if isinstance(found, bytes) else literal(found)
 
 
 def _u32(number: int) -> bytes:

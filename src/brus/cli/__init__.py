@@ -17,13 +17,14 @@ from typing import Final, TextIO
 import click
 
 from brus import __version__
+from brus.cli.usage import Context, complaint, speak_for
 from brus.errors import BrusError
 from brus.messages import say
 from brus.printable import printable
 
 __all__ = ["COMMANDS", "brus", "main"]
 
-COMMANDS: Final = ("tui", "replay", "legal", "simulate", "verify", "rules")
+COMMANDS: Final = ("tui", "replay", "legal", "simulate", "verify", "rules", "arena", "bot", "tally")
 """The commands, in the order in which the help lists them."""
 
 FAULT: Final = 2
@@ -34,14 +35,21 @@ LONGEST_MESSAGE: Final = 2000
 class LazyGroup(click.Group):
     """A group whose help needs none of its commands: their one-line helps are messages."""
 
+    context_class = Context
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"brus.cli.{cmd_name}").command
-        return command
+        return speak_for(import_module(f"brus.cli.{cmd_name}").command, ctx)
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = say("cli-option-help")
+        return option
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
@@ -54,7 +62,7 @@ class LazyGroup(click.Group):
 
 
 @click.group(cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="brus", message="%(prog)s %(version)s")
+@click.version_option(__version__, prog_name="brus", message="%(prog)s %(version)s", help=say("cli-option-version"))
 @click.pass_context
 def brus(ctx: click.Context) -> None:
     """The group; alone it prints its help, which stands in the messages."""
@@ -102,7 +110,7 @@ def _explain(error: BaseException) -> str:
     """What one line tells of an error."""
     if isinstance(error, click.UsageError):
         command = error.ctx.command_path if error.ctx else "brus"
-        return say("cli-usage", message=printable(error.format_message(), 600), command=command)
+        return say("cli-usage", message=printable(complaint(error), 600), command=command)
     if isinstance(error, click.ClickException):
         return error.format_message()
     if isinstance(error, BrokenPipeError):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Final
 
 from brus.errors import OptionError
 from brus.messages import say
 from brus.printable import printable
 
 __all__ = ["options_of"]
+
+_NUMBER: Final = re.compile("-?[0-9]{1,9}")
 
 
 def options_of(texts: Iterable[str]) -> dict[str, object]:
@@ -29,7 +33,7 @@ def _option(text: str) -> tuple[str, object]:
     word = word.strip()
     if word in ("true", "false"):
         return name.strip(), word == "true"
-    if word.lstrip("-").isascii() and word.lstrip("-").isdigit() and len(word) < 10:
+    if _NUMBER.fullmatch(word):
         # The lowest rank of the pack is a text that looks like a number.
         return name.strip(), word if name.strip() == "low_rank" else int(word)
     return name.strip(), word.strip("\"'")

@@ -7,11 +7,30 @@ from collections.abc import Iterator
 from brus.cards import write_cards
 from brus.comb import Comb, draw_comb
 from brus.deal import Deal, Trick
-from brus.events import points_in, scores_after
+from brus.events import (
+    AskedToShow,
+    Buk,
+    Chimney,
+    Cut,
+    DaredUnlawfully,
+    DealOver,
+    Dealt,
+    Declined,
+    Event,
+    OnTheRobber,
+    Oversmacked,
+    Scored,
+    Scratched,
+    Shown,
+    StandingOn,
+    TrickWon,
+    scores_after,
+)
 from brus.match import Match
 from brus.messages import say
 from brus.printable import printable
 from brus.seats import seats_of, side_names
+from brus.tui.dares import DareStands, SmackedWith, with_dares
 
 __all__ = ["deal_story", "match_story", "score_line"]
 
@@ -45,21 +64,19 @@ def match_story(match: Match) -> Iterator[str]:
 
 
 def deal_story(deal: Deal, number: int) -> Iterator[str]:
-    """The lines of one deal: the hands, each trick, and the points with their reasons."""
+    """The lines of one deal, each thing in its turn: the cut, the hands, every trick and what came of it."""
     yield say("story-deal", number=str(number), dealer=deal.dealer)
-    for card in deal.cuts:
-        yield say("story-cut", card=card)
-    for seat in seats_of(deal.rules.seats):
-        yield say("story-hand", seat=seat, cards=write_cards(deal.dealt_hand(seat)))
-    for trick in deal.tricks:
-        yield _trick_line(trick)
-    for side, points, reason in points_in(deal.events):
-        if reason == "chimney":
-            yield say("story-chimney", side=side)
-        else:
-            yield say("story-points", side=side, points=points, reason=say(f"reason-{reason}"))
-    if deal.is_over and deal.winner is not None:
-        yield say("story-deal-won", side=deal.winner)
+    tricks = iter(deal.tricks)
+    for event in with_dares(deal.events, (), deal.rules):
+        if isinstance(event, Dealt):
+            for seat in seats_of(deal.rules.seats):
+                yield say("story-hand", seat=seat, cards=write_cards(deal.dealt_hand(seat)))
+        elif isinstance(event, TrickWon):
+            yield _trick_line(next(tricks))
+        elif (line := _line_of(event)) is not None:
+            yield line
+    for unfinished in tricks:
+        yield _trick_line(unfinished)
 
 
 def score_line(score: dict[str, int]) -> str:
@@ -70,8 +87,43 @@ def score_line(score: dict[str, int]) -> str:
 def _trick_line(trick: Trick) -> str:
     plays = " ".join(map(str, trick.plays))
     line = say("story-trick-piped" if trick.piped else "story-trick", leader=trick.leader, plays=plays)
-    if trick.shown is not None:
-        line += " " + say("story-shown" if trick.shown else "story-hidden")
     if trick.winner is not None:
         line += " " + say("story-trick-won", winner=trick.winner, units=trick.units)
+    return line
+
+
+def _line_of(event: Event) -> str | None:
+    """What is told of an event besides the cards that are dealt and played; None for what these tell."""
+    line = None
+    match event:
+        case Cut(_, card):
+            line = say("story-cut", card=card)
+        case DareStands(seat, card, scores):
+            line = say("story-dare-stands", seat=seat, card=card, scores="yes" if scores else "no")
+        case SmackedWith(seat, card, by, matador):
+            line = say("story-smacked", seat=seat, card=card, by=by, matador=matador)
+        case Oversmacked(seat, card, by):
+            line = say("story-oversmacked", seat=seat, card=card, by=by)
+        case DaredUnlawfully(seat, card):
+            line = say("story-dared-unlawfully", seat=seat, card=card)
+        case AskedToShow(seat):
+            line = say("story-asked-to-show", seat=seat)
+        case Shown(seat, to):
+            line = say("story-shown", seat=seat, to=", ".join(map(str, to)))
+        case Declined(seat):
+            line = say("story-hidden", seat=seat)
+        case Scored(side, points, reason):
+            line = say("story-points", side=side, points=points, reason=say(f"reason-{reason}"))
+        case Chimney(side, target):
+            line = say("story-chimney", side=side, target=str(target))
+        case StandingOn(side, needs):
+            line = say("story-standing", side=side, needs=str(needs))
+        case OnTheRobber(side):
+            line = say("story-robber", side=side)
+        case Scratched(side):
+            line = say("story-scratched", side=side)
+        case Buk(waiting):
+            line = say("story-buk", waiting=str(waiting))
+        case DealOver(winner) if winner is not None:
+            line = say("story-deal-won", side=winner)
     return line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,28 +41,56 @@ def warn(message: str) -> None:
         sys.stderr.write(f"brus: {printable(message, 2000)}\n")
 
 
-def each_record(files: Iterable[str], as_json: bool, work: Callable[[Record], Any], tell: Callable[[Any], None]) -> int:
+def no_warnings(record: Record) -> Iterable[str]:
+    """Nothing is strange about this record."""
+    return ()
+
+
+def each_record(
+    files: Sequence[str],
+    as_json: bool,
+    work: Callable[[Record], Any],
+    tell: Callable[[Any], Iterable[str]],
+    warnings: Callable[[Record], Iterable[str]] = no_warnings,
+) -> int:
     """Do the work on each file's record and print what comes of it; return the exit status.
 
-    A record that cannot be read or replayed gives its message on standard error, and with ``--json`` a document of
-    its own on its line; the rest go on, and the status is 2.
+    With ``--json`` the work gives a document, otherwise what ``tell`` makes lines of; among several files each line or
+    story names its file, and so does each of the ``warnings``. A record that cannot be read or replayed gives its
+    message on standard error, and with ``--json`` a document of its own on its line; the rest go on, and the status
+    is 2.
     """
-    status = 0
+    status, are_several = 0, len(files) > 1
     for file in files:
         try:
-            result = work(read_file(file))
+            record = read_file(file)
+            for warning in warnings(record):
+                warn(say("cli-file-fault", file=printable(file, 400), reason=warning) if are_several else warning)
+            result = work(record)
         except (BrusError, OSError, MemoryError, RecursionError, ValueError) as fault:
             reason = _reason(fault.with_traceback(None))
             if as_json:
                 print_json({"file": file, "error": reason})
-            warn(say("cli-file-fault", file=printable(file), reason=printable(reason, 900)))
+            warn(say("cli-file-fault", file=printable(file, 400), reason=printable(reason, 900)))
             status = 2
         else:
             if as_json:
                 print_json(result)
             else:
-                tell(result)
+                for line in _named(file, tell(result)) if are_several else tell(result):
+                    click.echo(line)
     return status
+
+
+def _named(file: str, told: Iterable[str]) -> Iterator[str]:
+    """What is told of one of several files, with its name: before a line, or above a story."""
+    lines = list(told)
+    if len(lines) == 1:
+        yield say("cli-file-fault", file=printable(file, 400), reason=lines[0])
+        return
+    yield say("cli-file-heading", file=printable(file, 400))
+    yield from lines
+    yield ""
 
 
 def _reason(fault: BaseException) -> str:

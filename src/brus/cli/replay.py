@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from brus.cli.documents import replay_document
 from brus.cli.record_story import match_story
-from brus.cli.records import each_record, warn
-from brus.match import Match
+from brus.cli.records import each_record
 from brus.messages import say
 from brus.record import Record
 from brus.replay import replay, settled, warnings_of
@@ -21,14 +22,8 @@ __all__ = ["command"]
 def command(files: tuple[str, ...], as_json: bool) -> int:
     """Replay records and print the story and the comb, or the document of docs/record.md."""
 
-    def work(record: Record) -> object:
-        for warning in warnings_of(record):
-            warn(warning)
+    def work(record: Record) -> Any:
         match = replay(record)
         return replay_document(match) if as_json else settled(match)
 
-    def tell(match: Match) -> None:
-        for line in match_story(match):
-            click.echo(line)
-
-    return each_record(files, as_json, work, tell)
+    return each_record(files, as_json, work, match_story, warnings_of)

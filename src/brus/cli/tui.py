@@ -22,11 +22,16 @@ class NoTerminal(BrusError):
 @click.option("--saves", type=click.Path(file_okay=False), metavar="DIR", help=say("tui-cli-saves"))
 def command(new: bool, seed: int | None, saves: str | None) -> int:
     """Play; the exit status tells whether it ended well."""
+    if saves == "":
+        raise click.UsageError(say("tui-cli-saves-empty"))
     if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise NoTerminal(say("tui-cli-no-terminal"))
     from brus.tui.app import BrusApp
     from brus.tui.home import home_folder
 
     app = BrusApp(home_folder(saves), new=new, seed=seed)
-    app.run()
+    try:
+        app.run()
+    finally:
+        app.end_watch()
     return app.return_code or 0

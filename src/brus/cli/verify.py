@@ -6,7 +6,6 @@ import click
 
 from brus.cli.records import each_record
 from brus.messages import say
-from brus.record import Record
 from brus.replay import check_shuffles
 
 __all__ = ["command"]
@@ -18,10 +17,7 @@ __all__ = ["command"]
 def command(files: tuple[str, ...], as_json: bool) -> int:
     """Check ``fair`` of every deal and print how many there are, are fair, and lack it."""
 
-    def work(record: Record) -> dict[str, int]:
-        return check_shuffles(record)
+    def tell(counts: dict[str, int]) -> list[str]:
+        return [say("verify-counts", **counts)]
 
-    def tell(counts: dict[str, int]) -> None:
-        click.echo(say("verify-counts", **counts))
-
-    return each_record(files, as_json, work, tell)
+    return each_record(files, as_json, check_shuffles, tell)

@@ -5,9 +5,15 @@ may see, and nothing else of the match; what may be played, and why not, comes f
 
 ::
 
-    home, settings, saves   files: where they lie, and that they are never half written
-    words, story, pieces, faces, hints, choice, guide   what is said and drawn: functions of a view
-    session                 the match behind the table: whose turn, when to wait, what to keep
-    form, widgets, screens  what Textual shows
-    app                     the program
+    home, settings, saves               files: where they lie, and that they are never half written
+    words, story, dares                 what is said of what happened
+    unseen, hints, choice, offers       what can be done, and what it may come to: functions of a view
+    guide                               the rules of a match in short
+    inks, faces, pieces                 what is drawn: functions of a view
+    session                             the match behind the table: whose turn, when to wait, what to keep
+    bar, form, gone                     parts of screens
+    setup_screen, table_view, table_screen, end_screens, dialogs
+                                        the screens
+    hangup                              leaving when the terminal is gone
+    app                                 the program
 """

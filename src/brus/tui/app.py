@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -14,10 +15,11 @@ from textual.events import Event, InputEvent, Resize
 from textual.theme import Theme
 
 from brus.messages import say
-from brus.tui.dialogs import GuideScreen, LeaveScreen, NewMatchScreen, SettingsScreen, TooSmallScreen
+from brus.tui.dialogs import GuideScreen, LeaveScreen, NewMatchScreen, SettingsScreen, StartScreen, TooSmallScreen
 from brus.tui.end_screens import MatchEndScreen
 from brus.tui.gone import scroll_by
-from brus.tui.guide import guide_rows, house_lines, lots_line, rules_in_short
+from brus.tui.guide import guide_rows, house_lines, lots_line, opening_lines, rules_in_short
+from brus.tui.hangup import HUNG_UP, Watch
 from brus.tui.saves import Saved, Store
 from brus.tui.session import PERSON, Session, new_session
 from brus.tui.settings import Settings, Setup, read_settings, write_settings
@@ -72,6 +74,7 @@ class BrusApp(App[None]):
         self._new = new
         self._is_ready = False
         self._is_leaving = False
+        self._watch: Watch | None = None
 
     @property
     def notices(self) -> list[str]:
@@ -85,6 +88,9 @@ class BrusApp(App[None]):
         return notices
 
     def on_mount(self) -> None:
+        if not self.is_headless and sys.__stdin__ is not None:
+            self._watch = Watch(sys.__stdin__.fileno(), self._terminal_is_gone, self.store.close)
+            self._watch.begin()
         self.register_theme(_NIGHT)
         self.theme = _NIGHT.name
         self.set_class(self.settings.ascii_only, "ascii")
@@ -135,7 +141,7 @@ class BrusApp(App[None]):
         if self.waiting is None:
             self._begin(setup)
             return
-        record = self.store.write_record(self.waiting) or self.store.records / self.waiting.record
+        record = self.store.write_record(self.waiting)
 
         def then(answer: str | None) -> None:
             if answer == "resume":
@@ -145,7 +151,7 @@ class BrusApp(App[None]):
                 self.waiting = None
                 self._begin(setup)
 
-        self.push_screen(NewMatchScreen(str(record)), then)
+        self.push_screen(NewMatchScreen("" if record is None else str(record)), then)
 
     def _begin(self, setup: Setup) -> None:
         self._back_to_the_menu()
@@ -155,20 +161,32 @@ class BrusApp(App[None]):
         self.push_screen(TableScreen(session, " ".join(self.take_notices())))
 
     def show_introduction(self, session: Session, begin: Callable[[], None]) -> None:
-        """How the game goes, before the first deal."""
+        """How the game goes, before the first deal; all of it only where it has not been told yet."""
         words = session.words(ascii_only=self.settings.ascii_only)
         rules = session.view().rules
-        title = say("tui-intro-title", game=say(f"tui-game-{rules.variant.name}"))
-        lots = lots_line(session.lots, words, session.first_dealer)
+        name = rules.variant.name
+        lots = lots_line(session.lots, words, session.first_dealer, rules)
         closing = [lots, say("tui-intro-seed", seed=str(session.seed))]
-        self.push_screen(_guide(title, rules, words, closing, say("tui-key-deal")), lambda _: begin())
+        if name in self.settings.told:
+            title = say("tui-new-match-title", game=say(f"tui-game-{name}"))
+            lines = [*opening_lines(rules, words), *_house(rules), *closing]
+            self.push_screen(StartScreen(title, lines, rules), lambda _: begin())
+            return
+        title = say("tui-intro-title", game=say(f"tui-game-{name}"))
+
+        def then(_: None) -> None:
+            self.change(replace(self.settings, told=(*self.settings.told, name)))
+            begin()
+
+        more = say("tui-guide-more-intro")
+        self.push_screen(_guide(title, rules, words, closing, say("tui-key-deal"), more), then)
 
     def show_help(self, rules: Rules) -> None:
         """The rules in short, the order of the cards, and the keys."""
         words = Words(rules.seats, PERSON, {}, self.settings.ascii_only)
         title = say("tui-help-title", game=say(f"tui-game-{rules.variant.name}"))
         closing = [say("tui-help-keys"), say("tui-help-more", game=rules.variant.name)]
-        self.push_screen(_guide(title, rules, words, closing, say("tui-key-close")))
+        self.push_screen(_guide(title, rules, words, closing, say("tui-key-close"), say("tui-guide-more")))
 
     def end_match(self, session: Session) -> None:
         """Tell the story of a match that is over."""
@@ -204,6 +222,8 @@ class BrusApp(App[None]):
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
                 screen.show_table()
+            elif isinstance(screen, SettingsScreen):
+                screen.show_again()
 
     def action_settings(self) -> None:
         """Show the settings."""
@@ -235,9 +255,19 @@ class BrusApp(App[None]):
         else:
             self._check_size()
 
-    def _quit(self) -> None:
+    def _quit(self, status: int = 0) -> None:
         self._is_leaving = True
-        self.exit()
+        self.exit(return_code=status)
+
+    def _terminal_is_gone(self) -> None:
+        """End without asking, since nobody is there to answer; the match has been kept already."""
+        self.store.close()
+        self._quit(HUNG_UP)
+
+    def end_watch(self) -> None:
+        """The program has left the terminal: it need not be watched any more."""
+        if self._watch is not None:
+            self._watch.end()
 
     async def on_event(self, event: Event) -> None:
         # Keys that were typed ahead of the end would find no screen any more.
@@ -246,9 +276,13 @@ class BrusApp(App[None]):
             await super().on_event(event)
 
 
-def _guide(title: str, rules: Rules, words: Words, closing: list[str], go_on: str) -> GuideScreen:
+def _guide(title: str, rules: Rules, words: Words, closing: list[str], go_on: str, more: str) -> GuideScreen:
     """The ranking and the rules of a match, its house rules, and what else there is to say."""
-    house = house_lines(rules)
-    listed = [say("tui-intro-house", rules="; ".join(house))] if house else []
     opening, ranking = [say("tui-intro-opening")], guide_rows(rules, words)
-    return GuideScreen(title, opening, ranking, rules_in_short(rules, words), [*listed, *closing], go_on)
+    last = [*_house(rules), *closing]
+    return GuideScreen(title, opening, ranking, rules_in_short(rules, words), last, go_on, more)
+
+
+def _house(rules: Rules) -> list[str]:
+    house = house_lines(rules)
+    return [say("tui-intro-house", rules="; ".join(house))] if house else []

@@ -61,6 +61,10 @@ class Bar(Static):
             self.keys = tuple(keys)
             self.update(line_of(keys))
 
+    def show_again(self) -> None:
+        """Show the keys it began with as the terminal now takes them."""
+        self.show(self._first)
+
     async def on_click(self, event: Click) -> None:
         action = event.style.meta.get(_ACTION)
         if action:

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Final
 
 from brus.cards import Card
 from brus.plays import Play
 from brus.refusals import Refusal
 
 __all__ = [
+    "BEGGAR_KING",
     "Choice",
     "first_choice",
     "forced_cards",
@@ -25,6 +27,7 @@ __all__ = [
     "why_no_hawk",
 ]
 
+BEGGAR_KING: Final = Card.parse("Kc")
 CanPlay = Callable[[Play], Refusal | None]
 # Reasons that only say that a card is the wrong one to announce; any other tells more.
 _ABOUT_THE_CARD = (Refusal.DARE_NOTHING_ABOVE_JACK, Refusal.DARE_ONLY_MATADORS, Refusal.HAWK_ONLY_BEGGAR_KING)
@@ -32,15 +35,11 @@ _ABOUT_THE_CARD = (Refusal.DARE_NOTHING_ABOVE_JACK, Refusal.DARE_ONLY_MATADORS, 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The cards that a player has picked, and what is announced of them, before the play is made.
-
-    ``asking`` is true while ``d`` waits for the number of the card to dare, as several can be.
-    """
+    """The cards that a player has picked, and what is announced of them, before the play is made."""
 
     picked: tuple[Card, ...] = ()
     dared: tuple[Card, ...] = ()
     hawks: bool = False
-    asking: bool = False
 
     def toggle(self, card: Card) -> Choice:
         """Pick a card, or put it back and take back what was announced of it."""
@@ -49,38 +48,46 @@ class Choice:
         return Choice(
             tuple(other for other in self.picked if other != card),
             tuple(other for other in self.dared if other != card),
-            self.hawks and card != Card.parse("Kc"),
+            self.hawks and card != BEGGAR_KING,
         )
 
     def play(self) -> Play | None:
         """The play that is picked, whether lawful or not; None when no card is."""
         if not self.picked:
             return None
-        hawked = [card for card in self.picked if self.hawks and card == Card.parse("Kc")]
+        hawked = [card for card in self.picked if self.hawks and card == BEGGAR_KING]
         return Play.of(self.picked[:3], [card for card in self.dared if card in self.picked], hawked)
 
     def dare(self, legal: Sequence[Play]) -> Choice:
-        """Go on to the next lawful dare that the picked cards leave room for, and after the last to none."""
+        """Go on to the next lawful dare that the picked cards leave room for, and after the last to none.
+
+        Where only single cards are played, the card that is dared is picked with its dare, and put back with it.
+        """
         dares = sorted({play.dared for play in self._open(legal) if play.dared})
         if not dares:
             return self
         at = dares.index(self.dared) + 1 if self.dared in dares else 0
         dared = dares[at] if at < len(dares) else ()
+        if not needs_picking(legal):
+            return Choice(picked=dared, dared=dared)
         fits = any(play.dared == dared and set(self.picked) <= set(play.cards) for play in legal)
         kept = [card for card in self.picked if not dared or fits or card not in self.dared]
         return replace(self, dared=dared, picked=tuple(sorted({*kept, *dared})))
 
     def hawk(self, legal: Sequence[Play]) -> Choice:
         """Announce hawking, or take it back."""
+        if not needs_picking(legal):
+            can = not self.hawks and any(play.hawks for play in legal)
+            return Choice(picked=(BEGGAR_KING,) if can else (), hawks=can)
         hawking = any(play.hawks for play in self._open(legal))
         if not hawking:
             return self
         if self.hawks:
             return replace(self, hawks=False)
-        return replace(self, hawks=True, picked=tuple(sorted({*self.picked, Card.parse("Kc")})))
+        return replace(self, hawks=True, picked=tuple(sorted({*self.picked, BEGGAR_KING})))
 
     def _open(self, legal: Sequence[Play]) -> list[Play]:
-        own = {card for card in self.picked if card not in self.dared}
+        own = {card for card in self.picked if card not in self.dared} if needs_picking(legal) else set()
         return [play for play in legal if own <= set(play.cards)]
 
 

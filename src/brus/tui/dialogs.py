@@ -20,11 +20,12 @@ from brus.tui.gone import PARTS_MAY_BE_GONE, scroll_keys
 from brus.tui.guide import GuideRow
 from brus.tui.inks import MUTED
 from brus.tui.settings import KEY, PAUSES, SPEEDS
+from brus.variant import Rules
 
 if TYPE_CHECKING:
     from brus.tui.app import BrusApp
 
-__all__ = ["GuideScreen", "LeaveScreen", "NewMatchScreen", "SettingsScreen", "TooSmallScreen"]
+__all__ = ["GuideScreen", "LeaveScreen", "NewMatchScreen", "SettingsScreen", "StartScreen", "TooSmallScreen"]
 
 
 class LeaveScreen(ModalScreen[str]):
@@ -62,7 +63,10 @@ class LeaveScreen(ModalScreen[str]):
 
 
 class NewMatchScreen(ModalScreen[str]):
-    """Asks before a new match takes the place of the one that waits; answers ``new``, ``resume`` or ``back``."""
+    """Asks before a new match takes the place of the one that waits; answers ``new``, ``resume`` or ``back``.
+
+    ``record`` is the file that will be left of the one that waits; empty where none could be written.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         # Enter was pressed to come here, and pressed twice it must not end a match.
@@ -78,7 +82,8 @@ class NewMatchScreen(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="window narrow"):
             yield Static(Content(say("tui-new-title")), classes="window-title")
-            yield Static(Content(say("tui-new-about", file=self._record)), id="new-about")
+            left = say("tui-new-about-record", file=self._record) if self._record else say("tui-new-about-nothing")
+            yield Static(Content(say("tui-new-about", left=left)), id="new-about")
             yield Bar(
                 [
                     Key("enter r", say("tui-key-resume"), "screen.dismiss('resume')", strong=True),
@@ -121,6 +126,7 @@ class SettingsScreen(ModalScreen[None]):
         pauses = [(pause, seconds_word(pause)) for pause in PAUSES]
         speeds = [(speed, seconds_word(speed)) for speed in SPEEDS]
         symbols = [(False, say("tui-set-symbols")), (True, say("tui-set-letters"))]
+        orders = [(True, say("tui-set-sorted-place")), (False, say("tui-set-sorted-rank"))]
 
         def row(key: str, values: list[tuple[object, str]], value: object) -> ChoiceRow:
             name = key.replace("_", "-")
@@ -130,6 +136,7 @@ class SettingsScreen(ModalScreen[None]):
             row("pause", [*pauses], settings.pause),
             row("speed", [*speeds], settings.speed),
             row("badges", [*yes_no], settings.badges),
+            row("by_place", [*orders], settings.by_place),
             row("four_colours", [*yes_no], settings.four_colours),
             row("ascii_only", [*symbols], settings.ascii_only),
         ]
@@ -141,6 +148,13 @@ class SettingsScreen(ModalScreen[None]):
     def on_row_changed(self, message: Row.Changed) -> None:
         self.app.change(replace(self.app.settings, **{message.row.key: message.value}))
 
+    def show_again(self) -> None:
+        """Draw it as the settings now say: with arrows, or with letters only."""
+        with PARTS_MAY_BE_GONE:
+            for row in self.query(ChoiceRow).results(ChoiceRow):
+                row.refresh()
+            self.query_one(Bar).show_again()
+
 
 class GuideScreen(ModalScreen[None]):
     """The rules in short and the order of the cards; before the first deal also who deals, and the house rules."""
@@ -151,7 +165,14 @@ class GuideScreen(ModalScreen[None]):
     ]
 
     def __init__(
-        self, title: str, opening: list[str], ranking: list[GuideRow], rules: list[str], closing: list[str], go_on: str
+        self,
+        title: str,
+        opening: list[str],
+        ranking: list[GuideRow],
+        rules: list[str],
+        closing: list[str],
+        go_on: str,
+        more: str,
     ) -> None:
         super().__init__()
         self._headline = title
@@ -160,6 +181,7 @@ class GuideScreen(ModalScreen[None]):
         self._sentences = rules
         self._last_words = closing
         self._go_on = go_on
+        self._more = more
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="window wide"):
@@ -171,8 +193,22 @@ class GuideScreen(ModalScreen[None]):
                     sentence = Static(Content(text), classes="sentence")
                     yield Horizontal(Static("·", classes="dot"), sentence, classes="rule")
                 yield from (Static(Content(text), classes="closing") for text in self._last_words)
+            yield Static("", id="guide-more")
             go_on = Key("enter", self._go_on, "screen.dismiss(None)", strong=True)
             yield Bar([go_on, Key("↑↓", say("tui-key-scroll"), "")], id="guide-bar")
+
+    def on_mount(self) -> None:
+        scroll = self.query_one("#guide-scroll", VerticalScroll)
+        for what in ("scroll_y", "virtual_size", "size"):
+            self.watch(scroll, what, self._mark)
+
+    def _mark(self) -> None:
+        """Show whether there is more below."""
+        with PARTS_MAY_BE_GONE:
+            scroll = self.query_one("#guide-scroll", VerticalScroll)
+            is_more = scroll.scroll_y < scroll.max_scroll_y
+            arrow = "v" if self.app.has_class("ascii") else "▼"
+            self.query_one("#guide-more", Static).update(Content(f"{arrow} {self._more}" if is_more else ""))
 
     def _ranking_table(self) -> Content:
         places = max(len(rank.places) for rank in self._ranks)
@@ -182,6 +218,38 @@ class GuideScreen(ModalScreen[None]):
             for rank in self._ranks
         ]
         return Content("\n").join(rows)
+
+
+class StartScreen(ModalScreen[None]):
+    """Before the first deal of a match whose game is known: with whom, how long, by which house rules, who deals."""
+
+    app: BrusApp
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space,escape,q", "dismiss(None)", show=False),
+        Binding("question_mark", "help", show=False),
+    ]
+
+    def __init__(self, title: str, lines: list[str], rules: Rules) -> None:
+        super().__init__()
+        self._headline = title
+        self.lines = lines
+        self._rules = rules
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window wide"):
+            yield Static(Content(self._headline), classes="window-title")
+            yield from (Static(Content(line), classes="opening") for line in self.lines)
+            yield Bar(
+                [
+                    Key("enter", say("tui-key-deal"), "screen.dismiss(None)", strong=True),
+                    Key("?", say("tui-key-how-it-goes"), "screen.help"),
+                ],
+                id="start-bar",
+            )
+
+    def action_help(self) -> None:
+        """All of the rules, as before the first match."""
+        self.app.show_help(self._rules)
 
 
 class TooSmallScreen(ModalScreen[None]):

@@ -16,7 +16,7 @@ from brus.events import Buk, Cut, DealOver, Dealt, Event, points_in, scores_afte
 from brus.messages import say
 from brus.tui.bar import Bar, Key
 from brus.tui.gone import scroll_keys
-from brus.tui.pieces import drawn_comb
+from brus.tui.pieces import labelled_comb
 from brus.tui.session import Session
 from brus.tui.story import announcements, reason_of, tell_tricks
 from brus.tui.words import Words
@@ -37,6 +37,12 @@ def _headline(events: Sequence[Event], words: Words) -> str:
         if isinstance(event, Buk):
             return say("tui-log-buk", waiting=event.waiting)
     return say("tui-deal-ended")
+
+
+def _match_over(winner: str | None, words: Words) -> list[str]:
+    if winner is None:
+        return []
+    return [say("tui-log-match-over", side=words.side(winner), many=words.side_many(winner))]
 
 
 def _score_line(session: Session, words: Words) -> str:
@@ -69,9 +75,9 @@ class DealEndScreen(ModalScreen[bool]):
             title = say("tui-deal-end-title", number=len(deals), headline=_headline(events, words))
             yield Static(Content(title), classes="window-title")
             with VerticalScroll(id="deal-scroll", can_focus=False):
-                for line in announcements(events, words):
+                for line in [*announcements(events, words), *_match_over(view.winner, words)]:
                     yield Static(Content(line), classes="said")
-                yield Static(drawn_comb(view, words, _COMB_WIDTH), classes="end-comb")
+                yield Static(labelled_comb(view, words, _COMB_WIDTH), classes="end-comb")
                 yield Static(Content(_score_line(self._session, words)), classes="end-score")
                 for line in tell_tricks(events, words):
                     yield Static(Content(line), classes="trick-line")
@@ -130,11 +136,8 @@ class MatchEndScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         words, session = self._words, self.session
         view = session.view()
-        winner = view.winner or words.sides()[0]
-        yield Static(
-            Content(say("tui-log-match-over", side=words.side(winner), many=words.side_many(winner))), id="end-title"
-        )
-        yield Static(drawn_comb(view, words, _COMB_WIDTH), id="end-comb")
+        yield Static(Content(" ".join(_match_over(view.winner, words))), id="end-title")
+        yield Static(labelled_comb(view, words, _COMB_WIDTH), id="end-comb")
         yield Static(Content(_score_line(session, words)), id="end-score")
         yield Static(Content(say("tui-end-columns")), id="end-columns")
         with VerticalScroll(id="end-scroll", can_focus=False):

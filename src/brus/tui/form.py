@@ -55,8 +55,6 @@ class ChoiceRow(Row, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,minus", "step(-1)", show=False),
         Binding("right,plus,space", "step(1)", show=False),
-        Binding("home", "to(0)", show=False),
-        Binding("end", "to(-1)", show=False),
     ]
 
     place: reactive[int] = reactive(0)

@@ -9,12 +9,12 @@ from brus.cards import CARDS, Card
 from brus.kernel import names
 from brus.messages import say
 from brus.ranking import WINDMILL, ranking_rows, seven_kings, seven_order
-from brus.rulestold import told_rules
+from brus.rulestold import comb_words, told_rules
 from brus.seats import Seat
 from brus.tui.words import Words, value_word
 from brus.variant import Rules
 
-__all__ = ["GuideRow", "guide_rows", "house_lines", "lots_line", "rules_in_short"]
+__all__ = ["GuideRow", "guide_rows", "house_lines", "lots_line", "opening_lines", "rules_in_short"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,8 @@ def guide_rows(rules: Rules, words: Words) -> list[GuideRow]:
     if powers:
         rows.append(GuideRow("S", words.cards(powers), say("tui-rank-sevens")))
     if seven_kings(rules) == "both":
-        rows.append(GuideRow("S", words.cards([CARDS[names.KRISTIAN_ANDERSEN]]), say("tui-rank-ks")))
+        about = words.spell(say("tui-rank-ks"))
+        rows.append(GuideRow("S", words.cards([CARDS[names.KRISTIAN_ANDERSEN]]), about))
     return rows
 
 
@@ -53,12 +54,20 @@ def rules_in_short(rules: Rules, words: Words) -> list[str]:
 
 
 def _rules_in_short(rules: Rules, words: Words) -> Iterator[str]:
-    if rules.seats == 4:
-        own, other = words.sides()
-        yield say("tui-rule-sides", own=words.side(own), other=words.side(other))
-    else:
-        yield say("tui-rule-alone")
+    yield _who_plays(rules, words)
     yield from told_rules(rules)
+
+
+def _who_plays(rules: Rules, words: Words) -> str:
+    if rules.seats == 3:
+        return say("tui-rule-alone")
+    own, other = words.sides()
+    return say("tui-rule-sides", own=words.side(own), other=words.side(other))
+
+
+def opening_lines(rules: Rules, words: Words) -> list[str]:
+    """What a player who knows the game has to know of a match: who plays with whom, and how long."""
+    return [_who_plays(rules, words), say("rule-match", target=rules.target, **comb_words(rules))]
 
 
 def house_lines(rules: Rules) -> list[str]:
@@ -66,7 +75,7 @@ def house_lines(rules: Rules) -> list[str]:
     return [
         say(
             "tui-house-line",
-            option=say(f"tui-option-{name.replace('_', '-')}"),
+            option=_option_word(rules, name),
             value=value_word(name, value),
             default=value_word(name, getattr(rules.variant.house, name)),
         )
@@ -75,7 +84,14 @@ def house_lines(rules: Rules) -> list[str]:
     ]
 
 
-def lots_line(lots: Mapping[Seat, Card], words: Words, dealer: Seat) -> str:
+def _option_word(rules: Rules, name: str) -> str:
+    if rules.variant.robber and name == "target":
+        return say("tui-lines-to-clear")
+    return say(f"tui-option-{name.replace('_', '-')}")
+
+
+def lots_line(lots: Mapping[Seat, Card], words: Words, dealer: Seat, rules: Rules) -> str:
     """The cards drawn for the first deal, and who deals (2.10)."""
     drawn = ", ".join(f"{words.who(seat)} {words.card(card)}" for seat, card in lots.items())
-    return say("tui-lots", drawn=drawn, who=words.who(dealer), many=words.many(dealer))
+    low = rules.low_rank.letter
+    return say("tui-lots", drawn=drawn, low=low, who=words.who(dealer), many=words.many(dealer))

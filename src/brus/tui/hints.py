@@ -1,24 +1,31 @@
-"""The line that tells a newcomer what is going on and what can be done, from the person's view."""
+"""The lines that tell a newcomer what is going on and what can be done, from the person's view.
+
+They count with the cards that are still out (:mod:`brus.tui.unseen`) and name no other card than the person's own,
+those of the trick on the table, and beaters of a led Seven that may still come.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from brus.cards import Card
 from brus.deal import Phase, Trick
 from brus.events import shown_to
 from brus.kernel import layout, names
 from brus.kernel.beating import beats
+from brus.kernel.multiples import beats_all
 from brus.messages import say
 from brus.plays import PASS, SHOW
 from brus.ranking import WINDMILL, badge_of, seven_order
-from brus.seats import Seat, side_of
+from brus.seats import Seat, side_names, side_of
 from brus.tui.choice import forced_cards, most_cards, needs_picking
+from brus.tui.unseen import beaters_of, has_seven_powers, opponents_to_play, still_out, threats
 from brus.tui.words import Words
-from brus.variant import Rules
+from brus.variant import Contest, Rules
 from brus.view import View
 
-__all__ = ["can_beat", "hint", "legend", "sevens_led", "winning_cards"]
+__all__ = ["can_beat", "hint", "legend", "notes", "sevens_led", "winning_cards"]
 
 
 def sevens_led(view: View) -> bool:
@@ -43,13 +50,11 @@ def can_beat(rules: Rules, *, sevens_led: bool, cards: Sequence[Card], winning: 
     >>> [can_beat(rules, sevens_led=False, cards=read_cards(cards), winning=winning) for cards in ("Jc As", "Jc Ad")]
     [True, False]
     """
-    if not winning:
-        return True
-    first, *rest = winning
+    powers, count = int(sevens_led), len(winning)
+    # None but these can have a part in it.
+    beating = [card for card in cards if any(beats(rules.table, powers, card, one) for one in winning)]
     return any(
-        can_beat(rules, sevens_led=sevens_led, cards=[other for other in cards if other != card], winning=rest)
-        for card in cards
-        if beats(rules.table, int(sevens_led), card, first)
+        beats_all(rules.table, powers, count, [*chosen, *winning], 0, count) for chosen in combinations(beating, count)
     )
 
 
@@ -85,8 +90,21 @@ def _leading(view: View, words: Words) -> str:
     if len(forced) > 1:
         return say("tui-hint-piped", cards=words.cards(forced))
     if needs_picking(view.legal):
-        return say("tui-hint-lead-more", most=most_cards(view.legal))
-    return say("tui-hint-lead")
+        told = say("tui-hint-lead-more", most=most_cards(view.legal))
+    else:
+        told = say("tui-hint-lead")
+    return f"{told} {_hardest(view, words)}"
+
+
+def _hardest(view: View, words: Words) -> str:
+    """Which single lead the fewest cards beat that an opponent may hold."""
+    rules, out = view.rules, threats(view)
+    powers = {card: has_seven_powers(rules, card) for card in view.hand}
+    if all(rules.table[layout.STRENGTH + card] == 0 and not powers[card] for card in view.hand):
+        return say("tui-hint-hardest-none")
+    beaters = {card: len(beaters_of(rules, card, out, sevens_led=powers[card])) for card in view.hand}
+    card = min(view.hand, key=lambda card: (beaters[card], -rules.table[layout.STRENGTH + card]))
+    return say("tui-hint-hardest", card=words.card(card), count=beaters[card])
 
 
 def _following(view: View, words: Words, trick: Trick) -> str:
@@ -97,19 +115,40 @@ def _following(view: View, words: Words, trick: Trick) -> str:
         return ""
     cards, who = words.cards(winning), words.name(seat)
     if side_of(seat, rules.seats) == side_of(view.seat, rules.seats):
-        return say("tui-hint-partner", who=who, cards=cards, count=count)
+        return _with_partner(view, words, seat, winning)
     sevens = sevens_led(view)
-    others = [card for card in rules.pack if not any(card in play.cards for play in trick.plays)]
+    others = sorted({*still_out(view), *view.hand})
     if not can_beat(rules, sevens_led=sevens, cards=others, winning=winning):
         return say("tui-hint-unbeatable", who=who, cards=cards, count=count)
     if sevens:
         beaters = [card for card in others if _beats_one(rules, sevens, card, winning)]
-        told = say("tui-hint-sevens", who=who, cards=cards, count=count, beaters=words.cards(beaters))
+        only = {"beaters": words.cards(beaters), "some": len(beaters)}
+        told = say("tui-hint-sevens", who=who, cards=cards, count=count, **only)
     elif all(rules.table[layout.STRENGTH + card] == 0 for card in winning):
         told = say("tui-hint-windmill", who=who, cards=cards, count=count)
     else:
         told = say("tui-hint-beat", who=who, cards=cards, count=count)
     return f"{told} {_own(view, words, winning, count)}"
+
+
+def _with_partner(view: View, words: Words, seat: Seat, winning: Sequence[Card]) -> str:
+    """The partner is winning: whether that can still be changed by an opponent who plays after the person."""
+    rules, sevens, count = view.rules, sevens_led(view), len(winning)
+    told = {"who": words.name(seat), "cards": words.cards(winning), "count": count}
+    out, coming = threats(view), opponents_to_play(view)
+    if not can_beat(rules, sevens_led=sevens, cards=out, winning=winning):
+        return say("tui-hint-partner", why="unbeaten" if coming else "last", **told)
+    after = words.name(coming[0])
+    if count > 1:
+        can = can_beat(rules, sevens_led=sevens, cards=view.hand, winning=winning)
+        own = say("tui-hint-surer-together", can="yes" if can else "no", count=count)
+        return f"{say('tui-hint-partner-open-together', after=after, **told)} {own}"
+    card = winning[0]
+    risk = len(beaters_of(rules, card, out, sevens_led=sevens))
+    surer = beaters_of(rules, card, view.hand, sevens_led=sevens)
+    surer = tuple(one for one in surer if len(beaters_of(rules, one, out, sevens_led=sevens)) < risk)
+    own = say("tui-hint-surer", cards=words.cards(surer), count=len(surer))
+    return f"{say('tui-hint-partner-open', after=after, risk=risk, **told)} {own}"
 
 
 def _own(view: View, words: Words, winning: Sequence[Card], count: int) -> str:
@@ -132,8 +171,54 @@ def _proof(view: View, words: Words) -> str:
     return say("tui-pair", first=first, second=rest[0]) if rest else first
 
 
-def legend(rules: Rules, cards: Sequence[Card]) -> str:
-    """What the marks under these cards mean."""
-    if any(badge_of(rules, card)[0] == "S" for card in cards):
-        return say("tui-legend-sevens", windmill=WINDMILL, top=badge_of(rules, seven_order(rules)[0]))
+def notes(view: View, words: Words) -> list[str]:
+    """What the person should know before an announcement that may be made now: what it scores, or costs (5, 8.3)."""
+    if view.seat is None or view.to_act != view.seat:
+        return []
+    side = _own_side(view)
+    needs = view.targets[side] - view.score[side]
+    capped = view.rules.house.chimney is True
+    told = []
+    if any(play.hawks for play in view.legal):
+        told.append(say("tui-note-hawk", chimney="yes" if capped and needs == 1 else "no"))
+    if not capped:
+        return [words.spell(note) for note in told]
+    left = needs - 1
+    cards = [card for card in _may_be_dared(view) if _dare_scores(view, card) >= needs]
+    if cards:
+        told.append(say("tui-note-chimney-dare", cards=words.cards(cards), count=len(cards), left=left))
+    if PASS in view.legal and view.rules.house.triple_point and needs == 1:
+        told.append(say("tui-note-chimney-triple"))
+    return [words.spell(note) for note in told]
+
+
+def _own_side(view: View) -> str:
+    assert view.seat is not None
+    return side_names(view.rules.seats)[side_of(view.seat, view.rules.seats)]
+
+
+def _may_be_dared(view: View) -> list[Card]:
+    return sorted({card for play in view.legal for card in play.dared})
+
+
+def _dare_scores(view: View, card: Card) -> int:
+    """What a dare scores where it stands, with those that the person's side has made in this trick (6.9)."""
+    assert view.seat is not None
+    table, seats = view.rules.table, view.rules.seats
+    made = [card]
+    for seat, play in view.trick.seats(seats) if view.trick is not None else ():
+        if side_of(seat, seats) == side_of(view.seat, seats):
+            made += play.dared
+    king = Contest.KING_LED_STANDS if view.trick is None else Contest.KING_STANDS
+    rows = (king if one == names.KING_OF_HEARTS else Contest.EIGHT_STANDS for one in made)
+    return sum(table[layout.POINTS + row] for row in rows)
+
+
+def legend(rules: Rules, badges: Sequence[str], *, sevens_led: bool = False) -> str:
+    """What the marks under cards mean, where these are shown."""
+    powers = seven_order(rules)
+    if sevens_led and powers:
+        return say("tui-legend-sevens-led", top=badge_of(rules, powers[0]))
+    if any(badge.startswith("S") for badge in badges):
+        return say("tui-legend-sevens", windmill=WINDMILL, top=badge_of(rules, powers[0]))
     return say("tui-legend", windmill=WINDMILL)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -14,16 +14,31 @@ from brus.deal import Phase, Trick
 from brus.kernel import layout, names
 from brus.messages import say
 from brus.plays import Play
-from brus.ranking import badge_of
+from brus.ranking import WINDMILL, badge_of
 from brus.seats import Seat
 from brus.tui.choice import Choice
 from brus.tui.faces import SMALL, Face, Look, draw_cards
 from brus.tui.inks import CHALK, MUTED
 from brus.tui.story import Line
+from brus.tui.unseen import has_seven_powers
 from brus.tui.words import Words
+from brus.variant import Rules
 from brus.view import View
 
-__all__ = ["Scene", "drawn_comb", "hand_faces", "log_text", "plate", "score_panel", "talon_text", "trick_cards"]
+__all__ = [
+    "Scene",
+    "badge_in_hand",
+    "badges_shown",
+    "drawn_comb",
+    "hand_faces",
+    "labelled_comb",
+    "log_text",
+    "plate",
+    "score_panel",
+    "sorted_hand",
+    "talon_text",
+    "trick_cards",
+]
 
 _NAME_WITH_SCORE: Final = 11
 _SCORE: Final = 8
@@ -36,7 +51,8 @@ class Scene:
 
     ``trick`` is the trick in the middle: the one on the table, or a finished one that stays or is looked at.
     ``kept_back`` are cards that the person has drawn already but that are not yet shown, since the trick before the
-    draw stays on the table; ``drawn`` counts those of all seats. ``badge`` shows each card's place in the order.
+    draw stays on the table; ``drawn`` counts those of all seats. ``badge`` shows each card's place in the order, and
+    ``by_place`` sorts the hand by it.
     """
 
     view: View
@@ -44,16 +60,61 @@ class Scene:
     look: Look
     trick: Trick | None
     badge: bool
+    by_place: bool = True
     kept_back: frozenset[Card] = frozenset()
     drawn: int = 0
     choice: Choice = field(default_factory=Choice)
 
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The person's cards that are shown, in their order on the screen; the keys count them."""
+        cards = (card for card in self.view.hand if card not in self.kept_back)
+        return sorted_hand(self.view.rules, cards) if self.by_place else tuple(cards)
+
+
+def sorted_hand(rules: Rules, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards from high to low in the game's order; those that beat nothing after them, as they are written.
+
+    >>> from brus.cards import read_cards
+    >>> from brus.variants import get_variant
+    >>> sorted_hand(get_variant("danish").rules(), read_cards("As Qh 8s 6d"))
+    (8s, As, 6d, Qh)
+    """
+    return tuple(sorted(cards, key=lambda card: (-rules.table[layout.STRENGTH + card], card)))
+
+
+def badge_in_hand(scene: Scene, card: Card) -> str:
+    """A card's mark in the person's hand: a Seven or ``Kc`` has its power only where a Seven was or may be led (3)."""
+    rules, trick = scene.view.rules, scene.trick
+    if trick is not None and trick.plays and trick.winner is None:
+        return _badge(rules, card, sevens_led=_led_with_sevens(rules, trick))
+    leads = scene.view.to_act == scene.view.seat and scene.view.trick is None
+    return _badge(rules, card, sevens_led=leads and has_seven_powers(rules, card))
+
+
+def _badge(rules: Rules, card: Card, *, sevens_led: bool) -> str:
+    badge = badge_of(rules, card)
+    return WINDMILL if badge.startswith("S") and not sevens_led else badge
+
+
+def _led_with_sevens(rules: Rules, trick: Trick) -> bool:
+    return has_seven_powers(rules, trick.plays[0].cards[0])
+
+
+def badges_shown(scene: Scene) -> list[str]:
+    """The marks under all the cards that lie open."""
+    rules, trick = scene.view.rules, scene.trick
+    shown = [badge_in_hand(scene, card) for card in scene.hand]
+    if trick is not None and trick.plays:
+        led = _led_with_sevens(rules, trick)
+        shown += [_badge(rules, card, sevens_led=led) for play in trick.plays for card in play.cards]
+    return shown
+
 
 def hand_faces(scene: Scene) -> list[Face]:
     """The person's cards with their keys."""
-    cards = [card for card in scene.view.hand if card not in scene.kept_back]
     faces = []
-    for number, card in enumerate(cards, start=1):
+    for number, card in enumerate(scene.hand, start=1):
         announced = "!" if card in scene.choice.dared else ""
         if scene.choice.hawks and str(card) == "Kc":
             announced = "^"
@@ -61,7 +122,7 @@ def hand_faces(scene: Scene) -> list[Face]:
             Face(
                 card,
                 key=str(number),
-                badge=badge_of(scene.view.rules, card) if scene.badge else "",
+                badge=badge_in_hand(scene, card) if scene.badge else "",
                 mark=announced,
                 picked=card in scene.choice.picked,
             )
@@ -80,11 +141,13 @@ def trick_cards(scene: Scene, seat: Seat) -> Content:
 
 
 def _played(scene: Scene, seat: Seat, play: Play) -> list[Face]:
+    assert scene.trick is not None
     wins = seat == _winner(scene)
+    sevens_led = _led_with_sevens(scene.view.rules, scene.trick)
     faces = []
     for card in play.cards:
         mark = "!" if card in play.dared else "^" if play.hawks and str(card) == "Kc" else ""
-        badge = badge_of(scene.view.rules, card) if scene.badge else ""
+        badge = _badge(scene.view.rules, card, sevens_led=sevens_led) if scene.badge else ""
         faces.append(Face(card, badge=badge, mark=mark, wins=wins))
     return faces
 
@@ -137,23 +200,50 @@ def talon_text(scene: Scene) -> Content:
     return Content("\n").join([draw_cards([Face()], scene.look), words])
 
 
-def _comb_of(view: View, words: Words) -> Comb:
+def _comb_of(view: View, words: Words, labels: tuple[str, ...]) -> Comb:
     """The comb with the person's side first."""
-    return Comb(words.sides(), view.score, view.targets, bars=view.rules.variant.robber)
+    return Comb(words.sides(), view.score, view.targets, bars=view.rules.variant.robber, labels=labels)
 
 
-def drawn_comb(view: View, words: Words, width: int) -> Content:
-    """The comb in chalk, with the person's side first: what is crossed out shines."""
+def _shortest(names: Sequence[str]) -> tuple[str, ...]:
+    """As many letters of each name as it takes to tell them apart.
+
+    >>> _shortest(["You", "North", "Nils"])
+    ('Yo', 'No', 'Ni')
+    """
+    for length in range(1, max(map(len, names))):
+        short = tuple(name[:length] for name in names)
+        if len(set(short)) == len(names):
+            return short
+    return tuple(names)
+
+
+def drawn_comb(view: View, words: Words, width: int, *, labels: tuple[str, ...] = ()) -> Content:
+    """The comb in chalk, with the person's side first: what is crossed out shines.
+
+    ``labels`` stand before the rows of the sides, in their order; the Icelandic comb has them in its head instead.
+    """
     rows = []
-    for line in draw_comb(_comb_of(view, words), width, ascii_only=words.ascii_only):
-        parts = [(letter, f"bold {CHALK}" if letter in "╱/" else MUTED) for letter in line]
-        rows.append(Content.assemble(*parts))
+    before = max(map(len, labels), default=0) if not view.rules.variant.robber else 0
+    for line in draw_comb(_comb_of(view, words, labels), width, ascii_only=words.ascii_only):
+        marks = [(letter, f"bold {CHALK}" if letter in "╱/" else MUTED) for letter in line[before:]]
+        rows.append(Content.assemble((line[:before], MUTED), *marks))
     return Content("\n").join(rows)
+
+
+def labelled_comb(view: View, words: Words, width: int) -> Content:
+    """The comb with its sides named, where no names stand around it."""
+    names = tuple(words.side(side) for side in words.sides())
+    if view.rules.variant.robber:
+        head = Content.styled(say("tui-panel-halves"), MUTED)
+        return Content("\n").join([head, drawn_comb(view, words, width)])
+    return drawn_comb(view, words, width, labels=names)
 
 
 def score_panel(view: View, words: Words, width: int) -> Content:
     """The sides with their points and tricks, and the comb between them or below."""
-    drawn = drawn_comb(view, words, width)
+    names = [words.side(side) for side in words.sides()]
+    drawn = drawn_comb(view, words, width, labels=_shortest(names) if len(names) > 2 else ())
     sides = [_side_lines(view, words, side, width) for side in words.sides()]
     if len(sides) > 2:
         columns = f"{say('tui-panel-strokes'):>{_NAME_WITH_SCORE + _SCORE}} {say('tui-panel-tricks')}"

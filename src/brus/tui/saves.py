@@ -85,6 +85,7 @@ class Store:
         self._file = home / "match-1.json"
         self._is_kept = True
         self._has_place = True
+        self._is_without_record = False
         try:
             home.mkdir(parents=True, exist_ok=True)
             self._take_a_place()
@@ -136,8 +137,7 @@ class Store:
     def _give_up(self, fault: OSError) -> None:
         if self._is_kept:
             self._is_kept = False
-            reason = fault.strerror or type(fault).__name__
-            self.notices.append(say("tui-save-impossible", reason=reason))
+            self.notices.append(say("tui-save-impossible", reason=_why(fault)))
 
     def load(self) -> Saved | None:
         """The match that waits here, if any; a damaged one is set aside, with a notice."""
@@ -199,32 +199,51 @@ class Store:
         return name
 
     def _takes(self, name: str) -> bool:
+        """Take a name; a folder in which none can be taken leaves it free, and that is said."""
         try:
             self.records.mkdir(parents=True, exist_ok=True)
+        except OSError as fault:
+            self._has_no_record(_why(fault))
+            return True
+        try:
             (self.records / name).touch(exist_ok=False)
         except FileExistsError:
             return False
         except OSError as fault:
-            self._give_up(fault)
+            self._has_no_record(_why(fault))
         return True
 
     def write_record(self, saved: Saved) -> Path | None:
-        """Write the record of a match as far as it is played; None when that cannot be done."""
+        """Write the record of a match as far as it is played; None when that cannot be done.
+
+        The match itself is kept all the same, as long as its own file can be written.
+        """
         file = self.records / saved.record
         try:
             write_whole(file, write_record(saved.host.record()))
         except OSError as fault:
-            self._give_up(fault)
+            self._has_no_record(_why(fault))
             return None
         except RecordError as fault:
-            notice = say("tui-save-no-record", reason=str(fault))
-            if notice not in self.notices:
-                self.notices.append(notice)
+            self._has_no_record(str(fault))
             return None
         return file
+
+    def _has_no_record(self, reason: str) -> None:
+        """Say it once, and not where it has been said already that nothing is kept."""
+        if self._is_kept and not self._is_without_record:
+            self._is_without_record = True
+            self.notices.append(say("tui-save-no-record", reason=reason))
 
     def close(self) -> None:
         """Let another game have this place."""
         if self._lock is not None:
             self._lock.release()
             self._lock = None
+
+
+def _why(fault: OSError) -> str:
+    """What hinders: where a folder was to be made, whatever has its name."""
+    if isinstance(fault, FileExistsError):
+        return os.strerror(errno.ENOTDIR)
+    return fault.strerror or type(fault).__name__

@@ -18,6 +18,7 @@ from brus.host import Host
 from brus.plays import Play
 from brus.refusals import Refusal
 from brus.seats import Seat, seats_of
+from brus.tui.dares import with_dares
 from brus.tui.saves import Saved, Store
 from brus.tui.settings import Setup
 from brus.tui.story import split_deals
@@ -39,7 +40,7 @@ class Session:
         self._store = store
         self._host = saved.host
         self.person = saved.person
-        self._events = list(self._host.match.events_for(self.person))
+        self._events = with_dares(self._host.match.events_for(self.person), (), self._host.match.rules)
         self._let_bots_answer_piping()
 
     # what the person may know
@@ -116,7 +117,7 @@ class Session:
         return self._keep(self._host.go_on())
 
     def _keep(self, events: Sequence[Event]) -> list[Event]:
-        seen = [event for event in events if event.is_seen_by(self.person)]
+        seen = self._seen(events)
         self._events += seen
         seen += self._let_bots_answer_piping()
         self._store.save(self._saved)
@@ -131,6 +132,11 @@ class Session:
             seen += [event for event in self._host.play_bot() if event.is_seen_by(self.person)]
         self._events += seen
         return seen
+
+    def _seen(self, events: Sequence[Event]) -> list[Event]:
+        """What the person sees of these events, with what becomes of a dare."""
+        seen = [event for event in events if event.is_seen_by(self.person)]
+        return with_dares(seen, self._events, self._host.match.rules)
 
     # the record
 

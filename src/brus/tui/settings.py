@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
@@ -12,10 +13,11 @@ from brus.bots import LEVELS
 from brus.errors import BrusError
 from brus.seats import Seat, seats_of
 from brus.tui.home import write_whole
+from brus.tui.words import LONGEST_NAME
 from brus.variant import Rules
 from brus.variants import VARIANTS, get_variant
 
-__all__ = ["KEY", "PAUSES", "SPEEDS", "Settings", "Setup", "read_settings", "write_settings"]
+__all__ = ["KEY", "LONGEST_SEED", "PAUSES", "SPEEDS", "Settings", "Setup", "read_settings", "write_settings"]
 
 KEY: Final = -1.0
 """The pause that lasts until Enter is pressed."""
@@ -23,6 +25,9 @@ PAUSES: Final = (KEY, 0.0, 0.5, 1.0, 2.0, 4.0)
 """Seconds that a finished trick stays."""
 SPEEDS: Final = (0.0, 0.3, 0.7, 1.5)
 """Seconds that a computer player takes for a play, and that pass before every lead."""
+LONGEST_SEED: Final = 19
+"""Digits of a seed."""
+_SEED: Final = re.compile(rf"[0-9]{{1,{LONGEST_SEED}}}")
 _FILE: Final = "settings.json"
 _DEFAULT_LEVEL: Final = "greedy"
 _DEFAULT_GAME: Final = "danish"
@@ -53,7 +58,7 @@ class Setup:
     def sound(self) -> Setup:
         """The same table without what no table can have: unknown games, players, levels, house rules."""
         variant = VARIANTS.get(self.variant) or VARIANTS[_DEFAULT_GAME]
-        seats = self.seats if self.seats in variant.players else variant.players[0]
+        seats = self.seats if type(self.seats) is int and self.seats in variant.players else variant.players[0]
         options: dict[str, Any] = {}
         for option in variant.options(seats):
             if option.name in self.options:
@@ -69,8 +74,8 @@ class Setup:
             seats,
             options,
             {seat: level for seat, level in self.levels.items() if seat in known and level in LEVELS},
-            {seat: str(name) for seat, name in self.names.items() if seat in known},
-            self.seed if self.seed.isascii() and self.seed.isdigit() else "",
+            {seat: _name(name) for seat, name in self.names.items() if seat in known and isinstance(name, str)},
+            self.seed if _SEED.fullmatch(self.seed) else "",
         )
 
     def players(self) -> dict[Seat, str]:
@@ -81,7 +86,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that is kept between starts."""
+    """Everything that is kept between starts. ``told`` are the games whose rules have been shown before a match."""
 
     pause: float = KEY
     speed: float = 0.7
@@ -89,6 +94,8 @@ class Settings:
     ascii_only: bool = False
     badges: bool = True
     setup: Setup = field(default_factory=Setup)
+    by_place: bool = True
+    told: tuple[str, ...] = ()
 
     def sound(self) -> Settings:
         """The same settings, with the default where a value is none that can be set."""
@@ -100,7 +107,14 @@ class Settings:
             self.ascii_only is True,
             self.badges is not False,
             self.setup.sound(),
+            by_place=self.by_place is not False,
+            told=tuple(name for name in VARIANTS if name in self.told) if isinstance(self.told, list | tuple) else (),
         )
+
+
+def _name(text: str) -> str:
+    """A name as the form takes it: letters that can be shown and written, and no more than have room."""
+    return "".join(letter for letter in text if letter.isprintable())[:LONGEST_NAME]
 
 
 def read_settings(home: Path) -> Settings:

@@ -21,7 +21,7 @@ from brus.tui.form import ChoiceRow, Heading, Row, Rows, TextRow
 from brus.tui.gone import PARTS_MAY_BE_GONE
 from brus.tui.inks import MUTED
 from brus.tui.session import PERSON
-from brus.tui.settings import Setup
+from brus.tui.settings import LONGEST_SEED, Setup
 from brus.tui.words import LONGEST_NAME, value_word
 from brus.variant import Option
 from brus.variants import VARIANTS, get_variant
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = ["SetupScreen"]
 
-_LONGEST_SEED = 18
 _REBUILDS = ("variant", "seats")
 
 
@@ -41,8 +40,11 @@ class SetupScreen(Screen[None]):
     app: BrusApp
     AUTO_FOCUS = "#row-variant"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
+        Binding("up", "go(-1)", show=False),
+        Binding("down", "go(1)", show=False),
+        Binding("home", "go(-100)", show=False),
+        Binding("end", "go(100)", show=False),
+        Binding("u", "usual", show=False),
         Binding("enter", "sit_down", show=False),
         Binding("r", "app.resume", show=False),
         Binding("o", "app.settings", show=False),
@@ -61,6 +63,7 @@ class SetupScreen(Screen[None]):
             yield from self._rows()
         yield Static("", id="menu-about")
         yield Bar(id="menu-bar")
+        yield Bar(id="menu-bar-always")
 
     def on_mount(self) -> None:
         self.refresh_notice()
@@ -86,13 +89,16 @@ class SetupScreen(Screen[None]):
         ]
         if self.app.waiting is not None:
             keys.insert(1, Key("r", say("tui-key-resume"), "app.resume", strong=True))
-        keys += [
+        if self.setup.options:
+            keys.append(Key("u", say("tui-key-usual", count=len(self.setup.options)), "screen.usual"))
+        always = [
             Key("o", say("tui-key-settings"), "app.settings"),
             Key("?", say("tui-key-help"), "screen.help"),
             Key("q", say("tui-key-leave"), "app.ask_to_leave"),
         ]
         with PARTS_MAY_BE_GONE:
-            self.query_one(Bar).show(keys)
+            self.query_one("#menu-bar", Bar).show(keys)
+            self.query_one("#menu-bar-always", Bar).show(always)
 
     def _rows(self) -> Iterator[Widget]:
         setup = self.setup
@@ -118,7 +124,7 @@ class SetupScreen(Screen[None]):
             say("tui-form-seed-about"),
             setup.seed,
             empty=say("tui-form-seed-empty"),
-            longest=_LONGEST_SEED,
+            longest=LONGEST_SEED,
             digits=True,
         )
         yield Heading(say("tui-form-house"))
@@ -142,8 +148,11 @@ class SetupScreen(Screen[None]):
         values = [value for value in option.values if self.setup.seats == 4 or value not in option.four_only]
         shown = [(value, value_word(option.name, value)) for value in values]
         value = self.setup.options.get(option.name, default)
-        about = say("tui-about-line", about=say(f"tui-option-about-{key}"), default=value_word(option.name, default))
-        return ChoiceRow(option.name, say(f"tui-option-{key}"), about, shown, value, default)
+        label, told = say(f"tui-option-{key}"), say(f"tui-option-about-{key}")
+        if variant.robber and option.name == "target":
+            label, told = say("tui-lines-to-clear"), say("tui-lines-about")
+        about = say("tui-about-line", about=told, default=value_word(option.name, default))
+        return ChoiceRow(option.name, label, about, shown, value, default)
 
     # changes
 
@@ -170,6 +179,29 @@ class SetupScreen(Screen[None]):
             self.setup = replace(setup, levels={**setup.levels, key.removeprefix("level-"): value})
         else:
             self.setup = replace(setup, options={**setup.options, key: value}).sound()
+        self.refresh_notice()
+
+    async def action_usual(self) -> None:
+        """All house rules, and the length of the match, as they are usual in this game."""
+        if self.setup.options:
+            self.setup = replace(self.setup, options={})
+            place = self._place
+            await self._rebuild(self.query_one("#row-variant", ChoiceRow))
+            self._go_to(place)
+            self.refresh_notice()
+
+    @property
+    def _place(self) -> int:
+        return self.focus_chain.index(self.focused) if self.focused in self.focus_chain else 0
+
+    def _go_to(self, place: int) -> None:
+        rows = self.focus_chain
+        if rows:
+            self.set_focus(rows[max(0, min(place, len(rows) - 1))])
+
+    def action_go(self, by: int) -> None:
+        """Go to another row, as far as there are some."""
+        self._go_to(self._place + by)
 
     async def _rebuild(self, changed: Row) -> None:
         """Make the rows below the one that changed anew; that one keeps the focus."""

@@ -41,6 +41,7 @@ from brus.events import (
 )
 from brus.messages import say
 from brus.seats import Seat
+from brus.tui.dares import DareNamed, DareStands, SmackedWith
 from brus.tui.words import Words
 
 __all__ = ["Line", "announcements", "before_the_draw", "reason_of", "split_deals", "tell", "tell_tricks"]
@@ -130,6 +131,7 @@ _SPOKEN: Final = (
     Hawked,
     Smacked,
     Oversmacked,
+    DareStands,
     CardsShown,
     Declined,
     Scored,
@@ -202,13 +204,33 @@ def _trick_won(event: TrickWon, words: Words, number: int, open_: bool) -> Line:
     return Line(say("tui-log-trick", units=event.units, **_seat(words, event.seat)), "loud" if open_ else "")
 
 
+def _dare_named(event: DareNamed, words: Words, number: int, open_: bool) -> Line:
+    if not open_:
+        return _dared(event, words, number, open_)
+    name = "round" if event.led else "under"
+    return Line(say("tui-log-dare-named", name=name, card=words.card(event.card), **_seat(words, event.seat)), "loud")
+
+
+def _dare_stands(event: DareStands, words: Words, number: int, open_: bool) -> Line:
+    scores = "yes" if event.scores else "no"
+    if not open_:
+        return Line(say("tui-log-stands-before", scores=scores, **_seat(words, event.seat)))
+    return Line(say("tui-log-stands", scores=scores, card=words.card(event.card), **_seat(words, event.seat)), "loud")
+
+
 def _smacked(event: Smacked, words: Words, number: int, open_: bool) -> Line:
     if not open_:
         return Line(say("tui-log-smacked-before", **_seat(words, event.by)))
-    return Line(
-        say("tui-log-smacked", card=words.card(event.card), whom=words.whom(event.seat), **_seat(words, event.by)),
-        "loud",
-    )
+    whose, card = words.whom(event.seat), words.card(event.card)
+    return Line(say("tui-log-smacked", card=card, whom=whose, **_seat(words, event.by)), "loud")
+
+
+def _smacked_with(event: SmackedWith, words: Words, number: int, open_: bool) -> Line:
+    if not open_:
+        return _smacked(event, words, number, open_)
+    card, matador, whom = words.card(event.card), words.card(event.matador), words.whom(event.seat)
+    told = say("tui-log-smacked-with", card=card, matador=matador, whom=whom, **_seat(words, event.by))
+    return Line(told, "loud")
 
 
 def _oversmacked(event: Oversmacked, words: Words, number: int, open_: bool) -> Line:
@@ -218,7 +240,7 @@ def _oversmacked(event: Oversmacked, words: Words, number: int, open_: bool) -> 
 
 
 def _asked_to_show(event: AskedToShow, words: Words, number: int, open_: bool) -> Line:
-    return Line(say("tui-log-asked-to-show", **_seat(words, event.seat)))
+    return Line(say("tui-log-asked-to-show", who=words.whom(event.seat), many=words.many(event.seat)))
 
 
 def _shown(event: Shown, words: Words, number: int, open_: bool) -> Line:
@@ -285,10 +307,13 @@ _TELLERS: Final[dict[type[Event], Callable[[Any, Words, int, bool], Line | None]
     Led: _led,
     Played: _played,
     Dared: _dared,
+    DareNamed: _dare_named,
+    DareStands: _dare_stands,
     DaredUnlawfully: _dared_unlawfully,
     Hawked: _hawked,
     TrickWon: _trick_won,
     Smacked: _smacked,
+    SmackedWith: _smacked_with,
     Oversmacked: _oversmacked,
     AskedToShow: _asked_to_show,
     Shown: _shown,

@@ -18,15 +18,17 @@ from brus.messages import say
 from brus.plays import HIDE, PASS, PIPE, SHOW, Play
 from brus.refusals import Refusal
 from brus.tui.bar import Key
-from brus.tui.choice import Choice, first_choice, lacking, needs_picking, why_no_dare, why_no_hawk
+from brus.tui.choice import Choice, first_choice, needs_picking, why_no_dare, why_no_hawk
 from brus.tui.end_screens import DealEndScreen
 from brus.tui.faces import LARGE, SMALL, Look
 from brus.tui.gone import PARTS_MAY_BE_GONE
-from brus.tui.hints import hint, legend
-from brus.tui.pieces import Scene
+from brus.tui.hints import hint, legend, notes
+from brus.tui.offers import keys_to_act
+from brus.tui.pieces import Scene, badges_shown
 from brus.tui.session import Session
 from brus.tui.story import announcements, before_the_draw
 from brus.tui.table_view import TableView
+from brus.tui.unseen import has_seven_powers
 from brus.tui.words import Words
 
 if TYPE_CHECKING:
@@ -34,7 +36,8 @@ if TYPE_CHECKING:
 
 __all__ = ["TableScreen"]
 
-_LARGE_FROM = (108, 34)
+# Where there is room for large cards and for all that stands around them.
+_LARGE_FROM = (108, 38)
 
 
 class TableScreen(Screen[None]):
@@ -98,6 +101,9 @@ class TableScreen(Screen[None]):
             if self.holding is not None:
                 if self.app.settings.pause > 0:
                     self._timer = self.set_timer(self.app.settings.pause, self._end_hold)
+                break
+            if self.looking:
+                # Nobody leads while the last trick is looked at: with the lead it would be gone (2.11).
                 break
             if not self.introduced:
                 self.app.show_introduction(self.session, self._begin)
@@ -187,6 +193,7 @@ class TableScreen(Screen[None]):
             look=Look(settings.ascii_only, settings.four_colours, size),
             trick=trick,
             badge=settings.badges,
+            by_place=settings.by_place,
             kept_back=kept_back,
             drawn=sum(event.count for event in events if isinstance(event, Drew)),
             choice=self.choice,
@@ -201,8 +208,9 @@ class TableScreen(Screen[None]):
         with PARTS_MAY_BE_GONE:
             table = self.query_one(TableView)
             table.show(scene, self.session)
-            tone = "warning" if self.is_warning else "" if self.notice else "faint"
-            table.tell(self._hint(scene), self.notice or self._legend(scene), tone)
+            said = " ".join([self.notice, *self._notes(scene)]).strip()
+            tone = "warning" if self.is_warning else "" if said else "faint"
+            table.tell(self._hint(scene), said or self._legend(scene), tone)
             table.show_keys(self._keys_now(scene), self._keys_always(scene))
 
     def _hint(self, scene: Scene) -> str:
@@ -211,82 +219,43 @@ class TableScreen(Screen[None]):
             if trick is None or trick.winner is None:
                 return ""
             many, who = scene.words.many(trick.winner), scene.words.who(trick.winner)
-            return say("tui-hint-taken", who=who, many=many, units=trick.units)
+            taken = say("tui-hint-taken", who=who, many=many, units=trick.units)
+            side = scene.view.winner
+            if side is None:
+                return taken
+            words = scene.words
+            return f"{taken} {say('tui-log-match-over', side=words.side(side), many=words.side_many(side))}"
         if self.looking:
             return say("tui-hint-last-trick")
-        if self.choice.asking:
-            return say("tui-hint-dare-which")
         return hint(scene.view, scene.words)
+
+    def _notes(self, scene: Scene) -> list[str]:
+        """What an announcement scores or costs, while it may be made."""
+        return notes(scene.view, scene.words) if self._may_act() else []
 
     def _legend(self, scene: Scene) -> str:
         """What the marks under the cards mean, where nothing else has to be said."""
         if not scene.badge or scene.view.phase == Phase.BEFORE_DEAL:
             return ""
-        plays = () if scene.trick is None else scene.trick.plays
-        hand = [card for card in scene.view.hand if card not in scene.kept_back]
-        return legend(scene.view.rules, [*hand, *(card for play in plays for card in play.cards)])
+        rules, plays = scene.view.rules, () if scene.trick is None else scene.trick.plays
+        led = bool(plays) and has_seven_powers(rules, plays[0].cards[0])
+        return legend(rules, badges_shown(scene), sevens_led=led)
 
     def _keys_now(self, scene: Scene) -> list[Key]:
         if self.holding is not None or self.looking:
             return [Key("enter", say("tui-key-go-on"), "screen.go", strong=True)]
         if not self._may_act():
             return []
-        legal = scene.view.legal
-        if PASS in legal:
-            return [
-                Key("p", say("tui-key-pipe"), "screen.answer('pipe')", strong=True),
-                Key("n", say("tui-key-pass"), "screen.decline", strong=True),
-            ]
-        if SHOW in legal:
-            return [
-                Key("s", say("tui-key-show"), "screen.answer('show')", strong=True),
-                Key("n", say("tui-key-hide"), "screen.decline", strong=True),
-            ]
-        return [*self._card_keys(scene), *self._announce_keys(scene)]
-
-    def _card_keys(self, scene: Scene) -> list[Key]:
-        numbers = " ".join(str(number + 1) for number in range(len(scene.view.hand)))
-        if self.choice.asking:
-            back = Key("esc", say("tui-key-back"), "screen.put_back")
-            return [Key(numbers, say("tui-key-dare-it"), "", strong=True), back]
-        if not needs_picking(scene.view.legal):
-            return [Key(numbers, say("tui-key-play"), "", strong=True)]
-        play, legal = self.choice.play(), scene.view.legal
-        if play is None:
-            least = lacking(legal, ())
-            return [
-                Key(numbers, say("tui-key-pick", count=least or 1), "", strong=True),
-                Key("enter", say("tui-key-play-picked"), "screen.go"),
-            ]
-        if play in legal:
-            cards = scene.words.play(play)
-            return [
-                Key(numbers, say("tui-key-change-pick"), ""),
-                Key("enter", say("tui-key-play-these", cards=cards), "screen.go", strong=True),
-            ]
-        more = lacking(legal, self.choice.picked)
-        word = say("tui-key-pick-more", count=more) if more else say("tui-key-pick-fewer")
-        return [Key(numbers, word, "", strong=True), Key("esc", say("tui-key-put-back"), "screen.put_back")]
-
-    def _announce_keys(self, scene: Scene) -> list[Key]:
-        legal, keys = scene.view.legal, []
-        cards = sorted({card for play in legal for card in play.dared})
-        if cards and not self.choice.asking:
-            shown = scene.words.cards(cards)
-            word = say("tui-key-dare-back") if self.choice.dared else say("tui-key-dare", cards=shown)
-            keys.append(Key("d", word, "screen.dare", strong=True))
-        if any(play.hawks for play in legal):
-            word = say("tui-key-hawk-back") if self.choice.hawks else say("tui-key-hawk")
-            keys.append(Key("h", word, "screen.hawk", strong=True))
-        return keys
+        return keys_to_act(scene)
 
     def _keys_always(self, scene: Scene) -> list[Key]:
         keys = []
-        if scene.view.last_trick is not None and self.holding is None:
+        lies = self.holding is not None or self.looking or scene.view.phase == Phase.ASKING_TO_SHOW
+        if scene.view.last_trick is not None and not lies:
             keys.append(Key("l", say("tui-key-last-trick"), "screen.last_trick"))
         return [
             *keys,
-            Key("b", say("tui-key-badges"), "screen.badges"),
+            Key("b", say("tui-key-badges", shown="yes" if scene.badge else "no"), "screen.badges"),
             Key("o", say("tui-key-settings"), "app.settings"),
             Key("?", say("tui-key-help"), "screen.help"),
             Key("q", say("tui-key-leave"), "app.ask_to_leave"),
@@ -337,17 +306,16 @@ class TableScreen(Screen[None]):
 
     def action_card(self, place: int) -> None:
         """Play the card of this number, or pick it where several may be played."""
-        view = self.session.view()
-        if place >= len(view.hand) or self._is_too_early():
+        view, hand = self.session.view(), self.scene().hand
+        if place >= len(hand) or self._is_too_early():
             return
-        card = view.hand[place]
-        if self.choice.asking:
-            self._play(Play.of([card], dared=[card]))
-        elif needs_picking(view.legal):
+        card = hand[place]
+        if needs_picking(view.legal):
             self.choice, self.notice, self.is_warning = self.choice.toggle(card), "", False
             self.show_table()
         else:
-            self._play(Play.of([card]))
+            marked = self.choice.play()
+            self._play(marked if marked is not None and card in marked.cards else Play.of([card]))
 
     def action_go(self) -> None:
         """Go on after a trick, or play the picked cards."""
@@ -355,7 +323,7 @@ class TableScreen(Screen[None]):
             self._end_hold()
         elif self.looking:
             self.looking = False
-            self.show_table()
+            self.advance()
         elif self._may_act():
             play = self.choice.play()
             if play is not None:
@@ -374,26 +342,20 @@ class TableScreen(Screen[None]):
             self.show_table()
 
     def action_dare(self) -> None:
-        """Dare, or say why not."""
-        if self._is_too_early():
-            return
-        legal = self.session.view().legal
-        dares = {play.dared for play in legal if play.dared}
-        if needs_picking(legal) and dares:
-            chosen = self.choice.dare(legal)
+        """Mark the next card that may be dared, after the last none, for Enter to play; or say why not."""
+        if not self._is_too_early():
+            chosen = self.choice.dare(self.session.view().legal)
             if chosen == self.choice:
                 self._why_no_dare()
-                return
-            self.choice = chosen
-            self.show_table()
-        elif len(dares) == 1:
-            (cards,) = dares
-            self._play(Play.of(cards, dared=cards))
-        elif dares:
-            self.choice = replace(self.choice, asking=not self.choice.asking)
-            self.show_table()
-        else:
-            self._why_no_dare()
+            else:
+                self._choose(chosen)
+
+    def _choose(self, choice: Choice) -> None:
+        """Another choice; what was warned of the one before it is said no longer."""
+        if self.is_passing:
+            self.notice, self.is_warning, self.is_passing = "", False, False
+        self.choice = choice
+        self.show_table()
 
     def _why_no_dare(self) -> None:
         view = self.session.view()
@@ -402,7 +364,7 @@ class TableScreen(Screen[None]):
             self._refuse(*refused)
 
     def action_hawk(self) -> None:
-        """Hawk, or say why not."""
+        """Mark ``Kc`` as hawking, or take that back, for Enter to play; or say why not."""
         if self._is_too_early():
             return
         view = self.session.view()
@@ -411,11 +373,8 @@ class TableScreen(Screen[None]):
             refused = why_no_hawk(view.legal, view.hand, self.session.why_not)
             if refused is not None:
                 self._refuse(*refused)
-        elif needs_picking(view.legal):
-            self.choice = self.choice.hawk(view.legal)
-            self.show_table()
         else:
-            self._play(hawking[0])
+            self._choose(self.choice.hawk(view.legal))
 
     def action_answer(self, word: str) -> None:
         """Pipe or show, or say why that is not asked."""
@@ -429,13 +388,18 @@ class TableScreen(Screen[None]):
 
     def action_last_trick(self) -> None:
         """Look at the last trick, until the next lead (2.11)."""
-        if self.holding is not None:
-            return
-        if self.session.view().last_trick is None:
-            self._remark(say("tui-no-last-trick"))
-            return
-        self.looking = not self.looking
-        self.show_table()
+        if self.holding is not None or self.session.view().phase == Phase.ASKING_TO_SHOW:
+            self._remark(say("tui-last-trick-lies"))
+        elif self.looking:
+            self.action_go()
+        elif self.session.view().last_trick is None:
+            has_been = any(trick.winner is not None for trick in self.session.view().tricks)
+            self._remark(say("tui-no-last-trick", gone="yes" if has_been else "no"))
+        else:
+            # A computer player's lead waits meanwhile, for the trick may be looked at until then.
+            self._stop()
+            self.looking = True
+            self.show_table()
 
     def action_badges(self) -> None:
         """Show or hide each card's place in the order."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
@@ -21,6 +22,21 @@ from brus.tui.session import Session
 from brus.tui.story import Line, before_the_draw, reason_of, tell
 
 __all__ = ["TableView"]
+
+
+def in_two_lines(text: str, width: int) -> str:
+    """The text where it fits in two lines, else as much as fits with a sign that the log tells the rest.
+
+    >>> in_two_lines("one two three four five", 9)
+    'one two three …'
+    """
+    lines = wrap(text, max(8, width), break_long_words=False)
+    if len(lines) <= 2:
+        return text
+    last = lines[1]
+    while len(last) + 2 > width and " " in last:
+        last = last.rsplit(" ", 1)[0]
+    return f"{lines[0]} {last} …"
 
 
 class Hand(Static):
@@ -88,7 +104,12 @@ class TableView(Container):
         rules = view.rules
         self._put("table-title", say("tui-table-title", game=say(f"tui-game-{rules.variant.name}")))
         if view.deal_number:
-            self._put("table-deal", say("tui-table-deal", number=view.deal_number, target=rules.target))
+            # After a chimney the combs differ in length (8.3).
+            targets = [view.targets[side] for side in words.sides()]
+            told = [targets[0]] if len(set(targets)) == 1 else targets
+            many = {"target": " : ".join(map(str, told)), "one": "yes" if told == [1] else "no"}
+            line = "line" if rules.variant.robber else "stroke"
+            self._put("table-deal", say("tui-table-deal", number=view.deal_number, line=line, **many))
         for seat in Seat:
             playing = seat < rules.seats
             self._put(f"plate-{seat}", plate(scene, seat) if playing else "")
@@ -103,8 +124,9 @@ class TableView(Container):
 
     def tell(self, hint: str, notice: str, tone: str = "") -> None:
         """Show the line that tells what can be done, and below it what was just said, as a ``warning`` or ``faint``."""
-        self._put("hint", hint)
-        self._put("notice", notice)
+        room = self.size.width - 2
+        self._put("hint", in_two_lines(hint, room))
+        self._put("notice", in_two_lines(notice, room))
         for one in ("warning", "faint"):
             self.query_one("#notice").set_class(one == tone, one)
 
