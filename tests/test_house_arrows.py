@@ -16,6 +16,7 @@ FLOORS = (
     {"errors", "printable", "messages", "savedjson", "cards", "seats", "plays", "refusals", "kernel", "comb"},
     {"variant", "variants"},
     {"events"},
+    {"seen"},
     {"deal"},
     {"match"},
     {"view", "record", "replay", "shuffle", "toml", "ranking", "rulestold", "rulespage"},

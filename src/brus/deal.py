@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from enum import IntEnum
 from typing import Final
 
 from brus.cards import Card, as_cards, write_cards
 from brus.errors import CardError, IllegalPlay, OptionError, PlayError
-from brus.events import (
-    Dealt,
-    Declined,
-    Event,
-    HandDealt,
-    Led,
-    Piped,
-    Played,
-    Shown,
-    TrickWon,
-    decode,
-    points_in,
-)
+from brus.events import Dealt, Event, HandDealt, decode, points_in
 from brus.kernel import layout, names
 from brus.kernel.cutting import cut, why_no_cut, why_no_deal_yet
 from brus.kernel.dealing import begin_deal, begin_match, first_leader, place_of_dealt
@@ -33,6 +21,7 @@ from brus.plays import Play, as_play
 from brus.printable import literal
 from brus.refusals import Answer, Refusal
 from brus.seats import Seat, as_seat, seat_at, seats_of, side_names
+from brus.seen import Seen, Trick, tricks_in
 from brus.variant import Rules, as_rules
 
 __all__ = ["MOST_PLAYS", "Deal", "Phase", "Trick", "cuts_in", "dump", "explain", "refuse_deal", "tricks_in"]
@@ -58,27 +47,6 @@ class Phase(IntEnum):
     ASKING_TO_SHOW = names.ASKING_TO_SHOW
     DEAL_OVER = names.DEAL_OVER
     MATCH_OVER = names.MATCH_OVER
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A trick: its leader, the plays in order of seat, and once it is complete the winner and what it counts.
-
-    ``piped`` tells whether the leader piped (4.6), ``shown`` whether a darer showed the hand (6.11), None
-    where nobody was asked.
-    """
-
-    leader: Seat
-    plays: tuple[Play, ...] = ()
-    winner: Seat | None = None
-    units: int = 0
-    piped: bool = False
-    shown: bool | None = None
-
-    def seats(self, seats: int) -> Iterator[tuple[Seat, Play]]:
-        """Each seat with its play, in the order of play, when so many seats play."""
-        for turn, play in enumerate(self.plays):
-            yield Seat((self.leader + turn) % seats), play
 
 
 def dump(state: Sequence[int]) -> str:
@@ -125,6 +93,7 @@ class Deal:
         self.pack = pack
         self.cuts = cuts
         self.events: list[Event] = []
+        self._seen: dict[Seat | None, Seen] = {}
         self.plays: list[Play] = []
         self._state: list[int] = list(before._state) if before is not None else [0] * layout.STATE_SIZE
         if before is None:
@@ -250,10 +219,22 @@ class Deal:
         """The tricks of this deal; the last may be unfinished, or only piped."""
         return tricks_in(self.events)
 
+    def seen_by(self, audience: Seat | None) -> Seen:
+        """What a seat (None: a spectator) has seen of this deal so far."""
+        if audience not in self._seen:
+            self._seen[audience] = Seen(audience)
+        return self._seen[audience].look_at(self.events)
+
     @property
     def points(self) -> tuple[tuple[str, int, str], ...]:
         """Side, points and reason of everything scored in this deal, a chimney as −1 (docs/record.md)."""
         return points_in(self.events)
+
+    def copy(self) -> Deal:
+        """A deal that stands where this one does, and goes its own way from there."""
+        other = copy(self)
+        other.events, other.plays, other._state, other._seen = list(self.events), list(self.plays), self._state[:], {}
+        return other
 
     # what may be done
 
@@ -369,24 +350,6 @@ def is_readable(play: Play) -> bool:
     except (IndexError, PlayError):
         return False
     return int(play) > 0
-
-
-def tricks_in(events: Sequence[Event]) -> tuple[Trick, ...]:
-    """The tricks that these events tell of, whoever saw them."""
-    tricks: list[Trick] = []
-    for event in events:
-        match event:
-            case Piped(seat):
-                tricks.append(Trick(seat, piped=True))
-            case Led(seat, play) if not (tricks and tricks[-1].piped and not tricks[-1].plays):
-                tricks.append(Trick(seat, (play,)))
-            case Led(_, play) | Played(_, play):
-                tricks[-1] = replace(tricks[-1], plays=(*tricks[-1].plays, play))
-            case TrickWon(seat, units):
-                tricks[-1] = replace(tricks[-1], winner=seat, units=units)
-            case Shown() | Declined():
-                tricks[-1] = replace(tricks[-1], shown=isinstance(event, Shown))
-    return tuple(tricks)
 
 
 def _as_hands(rules: Rules, given: object) -> dict[Seat, tuple[Card, ...]]:

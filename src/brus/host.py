@@ -104,7 +104,7 @@ class Host:
         """
         start = int.from_bytes(self._secret(0)[:8], "big") % (CHANCE_PRIME - 1) + 1
         deal = self.match.deal
-        seen = 0 if deal is None else sum(event.is_seen_by(seat) for event in deal.events)
+        seen = 0 if deal is None else deal.seen_by(seat).count
         place = (len(self.match.deals) * _EVENTS + seen) * len(Seat) + seat + 1
         return start * pow(CHANCE_FACTOR, place, CHANCE_PRIME) % CHANCE_PRIME
 

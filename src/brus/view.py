@@ -14,15 +14,15 @@ from types import MappingProxyType
 from typing import Any
 
 from brus.cards import Card, write_cards
-from brus.deal import MOST_PLAYS, Phase, Trick, tricks_in
-from brus.events import CardsShown, Cut, Event
+from brus.deal import MOST_PLAYS, Phase, Trick
 from brus.kernel import layout, names, table
 from brus.kernel.dealing import begin_match
 from brus.kernel.legal import list_legal
 from brus.kernel.multiples import beats_the_trick
 from brus.match import Match
 from brus.plays import Play
-from brus.seats import Seat, seat_at, seats_of, side_names
+from brus.seats import Seat, seat_at, side_names
+from brus.seen import Seen
 from brus.variant import Rules
 
 __all__ = ["View", "view_of"]
@@ -199,8 +199,7 @@ def view_of(match: Match, seat: Seat | None) -> View:
     deal = match.deal
     if deal is None:
         return _view_before_the_first_deal(match, seat)
-    events = [event for event in deal.events if event.is_seen_by(seat)]
-    tricks = tricks_in(events)
+    seen = deal.seen_by(seat)
     known = _known_state(match.rules, deal.state, seat)
     return View(
         rules=match.rules,
@@ -208,9 +207,9 @@ def view_of(match: Match, seat: Seat | None) -> View:
         players=MappingProxyType(dict(match.players)),
         deal_number=len(match.deals),
         known=tuple(known),
-        cuts=tuple(event.card for event in events if isinstance(event, Cut)),
-        tricks=tricks,
-        shown=MappingProxyType(_shown_and_held(events, tricks, seat, match.rules.seats)),
+        cuts=tuple(seen.cuts),
+        tricks=tuple(seen.tricks),
+        shown=MappingProxyType(_shown_and_held(seen) if seen.shown else {}),
         legal=_legal(match.rules, known, seat),
     )
 
@@ -244,14 +243,12 @@ def _known_state(rules: Rules, state: Sequence[int], seat: Seat | None) -> list[
     return known
 
 
-def _shown_and_held(
-    events: Sequence[Event], tricks: Sequence[Trick], seat: Seat | None, seats: int
-) -> dict[Seat, tuple[Card, ...]]:
+def _shown_and_held(seen: Seen) -> dict[Seat, tuple[Card, ...]]:
     """6.11: cards shown to this seat that their holder has not played since."""
-    played = {card for trick in tricks for play in trick.plays for card in play.cards}
+    played = {card for trick in seen.tricks for play in trick.plays for card in play.cards}
     shown: dict[Seat, tuple[Card, ...]] = {}
-    for event in events:
-        if isinstance(event, CardsShown) and event.seat != seat and event.seat in seats_of(seats):
+    for event in seen.shown:
+        if event.seat != seen.audience:
             left = tuple(card for card in event.cards if card not in played)
             shown[event.seat] = tuple(sorted({*shown.get(event.seat, ()), *left}))
     return {holder: cards for holder, cards in shown.items() if cards}

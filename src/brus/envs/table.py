@@ -122,9 +122,7 @@ def copy_of_match(match: Match) -> Match:
     other = copy.copy(match)
     other.deals = list(match.deals)
     if match.deal is not None and not match.deal.is_over:
-        deal = copy.copy(match.deal)
-        deal.events, deal.plays, deal._state = list(deal.events), list(deal.plays), list(deal._state)
-        other.deals[-1] = deal
+        other.deals[-1] = match.deal.copy()
     return other
 
 

@@ -55,28 +55,7 @@ PARTS: Final[Mapping[str, Part]] = {
 }
 """All that is compiled."""
 
-_HEAD: Final = '''"""Made by brus.sim.compiler from the modules of dialect; not to be edited."""
-
-from numba import njit, types
-from numba.extending import intrinsic
-
-LIST = types.CPointer(types.int64)
-
-
-@intrinsic
-def as_list(typing_context, address):
-    """The list of 64-bit integers that begins at an address."""
-
-    def generate(context, builder, signature, arguments):
-        return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
-
-    return LIST(types.uintp), generate
-
-
-dialect = njit(_nrt=False, error_model="numpy")
-
-
-'''
+_HEAD: Final = "from numba import njit, types\nfrom brus.sim.pointers import as_list, dialect\n"
 
 
 def is_compiler_here() -> bool:
@@ -138,7 +117,8 @@ def _entry(name: str, kinds: str) -> str:
 
 
 def _key(source: str) -> str:
-    stamps: Sequence[Any] = (source, sys.version, sys.platform, _version("numba"), _version("llvmlite"))
+    pointers = (_SOURCES / "sim" / "pointers.py").read_text(encoding="utf-8")
+    stamps: Sequence[Any] = (source, pointers, sys.version, sys.platform, _version("numba"), _version("llvmlite"))
     return hashlib.sha256("\0".join(map(str, stamps)).encode()).hexdigest()[:20]
 
 

@@ -93,7 +93,7 @@ class Simulator:
 
 def _luck(label: str) -> list[int]:
     """The luck that belongs to a label, from its SHA-256."""
-    digest = hashlib.sha256(f"brus sim {label}".encode()).digest()
+    digest = hashlib.sha256(f"brus.sim:{label}".encode()).digest()
     luck = [0] * LUCK_SIZE
     seed_luck(luck, int.from_bytes(digest[:16], "big") % (LUCK_LIMIT - 1))
     return luck
