@@ -15,7 +15,7 @@ from dialect import dialect_faults, names_defined, names_imported, predicates_in
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "brus"
 DATA = {"__init__", "table"}
-DIALECT = ("bots/chance", "bots/luck", "bots/playout", "bots/worlds", "sim/batches", "sim/piles", "sim/solver")
+DIALECT = ("bots/chance", "bots/luck", "bots/playout", "bots/worlds", "sim/batches", "sim/piles", "sim/random_deals", "sim/solver")
 
 KERNEL_FILES = [SOURCE / "kernel" / f"{name}.py" for name in MODULES]
 BOT_FILES = [SOURCE / f"{name}.py" for name in DIALECT]

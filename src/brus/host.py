@@ -10,10 +10,11 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Final
 
 from brus.bots import LEVELS, get_bot, is_outside, show_end
-from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME
+from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME, place_of_decision
 from brus.cards import Card
 from brus.deal import cuts_in
 from brus.errors import BrusError, MatchError, OptionError, SeatError
@@ -35,8 +36,6 @@ __all__ = ["Host"]
 _FORMAT: Final = 1
 _KEYS: Final = ("brus-host", "seed", "number", "levels", "match")
 _WHOLE: Final = re.compile(r"-?[0-9]{1,4000}")
-_EVENTS: Final = 1024
-"""More than a deal can have, so that no two decisions of a match take the same place in the chain of luck."""
 
 
 class Host:
@@ -96,17 +95,21 @@ class Host:
         secret = self._secret(deal)
         return FairProof(self.match_id, deal, commit(self.match_id, deal, secret), (), secret)
 
+    @cached_property
+    def luck_start(self) -> int:
+        """Where the match's chain of numbers begins (``bots/chance.py``)."""
+        return int.from_bytes(self._secret(0)[:8], "big") % (CHANCE_PRIME - 1) + 1
+
     def _luck(self, seat: Seat) -> int:
         """The number that stands for luck at a seat's decision: one of the match's chain of numbers.
 
         Its place in the chain follows from how much this seat has seen, so that what it may not know, another's
         silence when asked to pipe (4.6), cannot move it.
         """
-        start = int.from_bytes(self._secret(0)[:8], "big") % (CHANCE_PRIME - 1) + 1
         deal = self.match.deal
         seen = 0 if deal is None else deal.seen_by(seat).count
-        place = (len(self.match.deals) * _EVENTS + seen) * len(Seat) + seat + 1
-        return start * pow(CHANCE_FACTOR, place, CHANCE_PRIME) % CHANCE_PRIME
+        place = place_of_decision(len(self.match.deals), seen, seat)
+        return self.luck_start * pow(CHANCE_FACTOR, place, CHANCE_PRIME) % CHANCE_PRIME
 
     def begin_next_deal(self) -> list[Event]:
         """Shuffle, cut where the cut is shown (7.3), and deal; return what happened."""

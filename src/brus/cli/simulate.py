@@ -16,6 +16,7 @@ from brus.host import Host
 from brus.messages import say
 from brus.record import write_record
 from brus.seats import Seat, seats_of
+from brus.sim.compiler import is_compiler_here
 from brus.variant import Rules
 from brus.variants import VARIANTS, get_variant
 
@@ -23,6 +24,10 @@ __all__ = ["command", "levels_of"]
 
 # One of the names divided by commas; a comma between quotes belongs to a command.
 _NAME: Final = re.compile(r"""((?:[^,"']|"[^"]*"|'[^']*'|["'])*)(?:,|$)""")
+
+
+_MANY: Final = 100
+"""From so many matches on machine code saves more than it takes to load; what is written is the same."""
 
 
 @click.command("simulate", help=say("cli-simulate-help"))
@@ -59,12 +64,17 @@ def command(
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(1, matches + 1):
         file = folder / f"{variant}-{seats}-{seed}-{number:04}.brus"
-        file.write_bytes(_play(rules, levels, seed, number).encode())
+        file.write_bytes(_play(rules, levels, seed, number, is_fast=matches >= _MANY).encode())
 
 
-def _play(rules: Rules, levels: dict[Seat, str], seed: int, number: int) -> str:
+def _play(rules: Rules, levels: dict[Seat, str], seed: int, number: int, *, is_fast: bool = False) -> str:
     players = {seat: name_of(level, seat) for seat, level in levels.items()}
     host = Host(rules, seed=seed, number=number, players=players, levels=levels)
+    if is_fast and is_compiler_here():
+        from brus.sim.hosted import is_playable, play_match
+
+        if is_playable(host):
+            play_match(host)
     while host.match.winner is None:
         host.go_on()
     return write_record(host.record())

@@ -51,6 +51,9 @@ PARTS: Final[Mapping[str, Part]] = {
         ("bots/luck.py", "bots/playout.py", "bots/worlds.py", "sim/batches.py"),
         {"play_new_deals": "llllllil", "play_position": "llllllil", "play_worlds": "lllllllil"},
     ),
+    "random_deals": Part(
+        ("bots/chance.py", "sim/random_deals.py"), {"choose_at_random_to_the_end": "lllliill"}
+    ),
     "solver": Part(("sim/piles.py", "sim/solver.py"), {"best_action": "lllllllll"}),
 }
 """All that is compiled."""

@@ -9,7 +9,7 @@ from numba.extending import intrinsic
 
 __all__ = ["as_list", "dialect"]
 
-_LIST = types.CPointer(types.int64)
+_LIST = types.CPointer(types.int64)  # type: ignore[no-untyped-call]
 
 dialect = njit(_nrt=False, error_model="numpy")  # type: ignore[call-overload]
 """Compiles a function of dialect: it makes nothing that has to be counted or freed, and never divides by nothing."""
