@@ -3,6 +3,8 @@
 Lehmer's: each number is the one before it times 48271, modulo the prime 2^31 - 1; products stay below 2^53.
 """
 
+from brus.kernel.names import SEATS_AT_MOST
+
 CHANCE_FACTOR = 48271
 CHANCE_PRIME = 2147483647
 
@@ -13,7 +15,6 @@ def next_chance(chance):
 
 
 EVENTS_AT_MOST = 1024
-SEATS_AT_MOST = 4
 HALF = 65536
 
 
