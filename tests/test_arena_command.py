@@ -104,7 +104,6 @@ def test_the_same_seed_gives_the_same_wins_with_any_number_of_processes(capsys: 
 
 def test_without_joblib_one_process_plays(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     expected = arena(capsys, *DANISH, "--matches", "6", "--jobs", "1", "--json")
-    monkeypatch.setattr(campaign_module, "is_joblib_here", lambda: False)
     monkeypatch.setitem(sys.modules, "joblib", None)
     assert without_ms(arena(capsys, *DANISH, "--matches", "6", "--jobs", "2", "--json")) == without_ms(expected)
 
@@ -228,6 +227,11 @@ def test_a_file_of_another_run_is_refused_and_left_as_it_was(
     assert file.read_bytes() == before
 
 
+BAD_BLOCK = (
+    '{"run": "", "block": 1, "match_wins": [%s], "deal_wins": [%d, 0], "points": [0, 0], "times": [{"%d": 1}, {}]}\n'
+)
+
+
 @pytest.mark.parametrize(
     "text,line",
     [
@@ -239,6 +243,11 @@ def test_a_file_of_another_run_is_refused_and_left_as_it_was(
         ('HEAD\n{"run": "", "block": "x", "match_wins": [1, 1]}\n', 2),
         ("HEAD\nBLOCK\nnothing\nBLOCK\n", 3),
         ("HEAD\n\nBLOCK\n", 2),
+        ("HEAD\nnothing\nBLO", 2),
+        ('{"brus-arena": 1}\nBLO', 1),
+        ("HEAD\nBLOCK\n" + BAD_BLOCK % ("0, 0", 1, 5), 3),
+        ("HEAD\n" + BAD_BLOCK % ("2, 0", 10**400, 5), 2),
+        ("HEAD\n" + BAD_BLOCK % ("2, 0", 1, 99_999), 2),
     ],
 )
 def test_a_file_with_anything_else_in_it_is_refused_and_left_as_it_was(text: str, line: int, tmp_path: Path) -> None:
@@ -250,7 +259,7 @@ def test_a_file_with_anything_else_in_it_is_refused_and_left_as_it_was(text: str
     head, block = file.read_text().splitlines()
     file.write_text(text.replace("HEAD", head).replace("BLOCK", block))
     before = file.read_bytes()
-    with pytest.raises(BrusError, match=f"line {line}"):
+    with pytest.raises(BrusError, match=f"line {line}|keeps another run"):
         ResultsFile(file, settings)
     assert file.read_bytes() == before
 
@@ -298,12 +307,12 @@ def test_a_process_that_dies_is_replaced_and_one_that_always_dies_is_told(
     expected = Run(meeting, 16)
     expected.play(1)
     mark = tmp_path / "died"
-    monkeypatch.setattr(campaign_module, "_work", DiesAt(3, mark))
+    monkeypatch.setattr(campaign_module, "play_block", DiesAt(3, mark))
     run = Run(meeting, 16)
     run.play(2)
     assert mark.exists()
     assert [block.match_wins for block in run.played] == [block.match_wins for block in expected.played]
-    monkeypatch.setattr(campaign_module, "_work", DiesAlways())
+    monkeypatch.setattr(campaign_module, "play_block", DiesAlways())
     with pytest.raises(BrusError, match="3 times in a row"):
         Run(meeting, 8).play(2)
 
@@ -319,11 +328,11 @@ class DiesAt:
     def __init__(self, number: int, mark: Path) -> None:
         self.number, self.mark = number, mark
 
-    def __call__(self, meeting: Meeting, number: int) -> tuple[int, Played]:
+    def __call__(self, meeting: Meeting, number: int) -> Played:
         if number == self.number and not self.mark.exists():
             self.mark.touch()
             os._exit(3)
-        return number, play_block(meeting, number)
+        return play_block(meeting, number)
 
 
 def test_a_sequential_run_stops_at_the_first_block_that_decides_whatever_came_before_it() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import random
+import re
 
 import pytest
 
 from brus.arena import cheater as cheater_module
 from brus.arena import table as table_module
 from brus.arena.blocks import Meeting, block_document, block_from_document, play_block, seatings
-from brus.arena.cheater import EXACT_CARDS, Cheater, Search, cards_left
+from brus.arena.cheater import Cheater, best_by_playouts
 from brus.arena.duplicate import Stream, play_from_piles
 from brus.arena.players import check_player, dismiss, player_of
 from brus.arena.report import total_of
@@ -17,16 +19,17 @@ from brus.arena.statistics import share_interval
 from brus.arena.table import Played, play_match
 from brus.arena.times import Times
 from brus.deal import Deal
-from brus.errors import OptionError
-from brus.kernel import layout, names
-from brus.kernel.sides import side_of_seat
+from brus.errors import IllegalPlay, MissingExtra, OptionError
 from brus.match import Match
 from brus.plays import Play
 from brus.record import read_record, write_record
 from brus.replay import record_of, replay
-from brus.seats import Seat
+from brus.seats import Seat, side_of
+from brus.sim import Simulator, Solver
+from brus.sim.solver import worth_of
 from brus.variants import VARIANTS, get_variant
 from brus.view import View
+from tables import at
 
 GAMES = [(name, seats) for name, variant in VARIANTS.items() for seats in variant.players]
 
@@ -159,67 +162,82 @@ def test_a_name_is_a_level_the_cheater_or_a_command_and_nothing_else() -> None:
 # The cheater
 
 
-def brute_force(search: Search, state: list[int]) -> int:
-    """Minimax without a shortcut."""
-    if state[layout.TO_ACT] == names.NOBODY:
-        return search.worth(state)
-    values = [brute_force(search, search.after(state, action)) for action in search.legal(state)]
-    own = side_of_seat(search.rules, state[layout.TO_ACT]) == search_side(search)
-    return max(values) if own else min(values)
-
-
-def search_side(search: Search) -> int:
-    return max(range(len(search._weights)), key=search._weights.__getitem__)
-
-
-def late_positions(name: str, seats: int, most: int, count: int) -> list[Deal]:
-    """Deals that random play has brought to so many cards or fewer."""
-    found, number, chance = [], 0, random.Random(name)
-    while len(found) < count:
-        rules = get_variant(name).rules(seats, {"target": 3})
-        deal = Deal(rules, Seat(number % seats), Stream(rules, 6, number).pack(1))
-        number += 1
-        while deal.to_act is not None and cards_left(deal.state, seats) > most:
-            play_from_piles(deal, chance.choice(deal.legal_plays()))
-        if deal.to_act is not None and len(deal.legal_plays()) > 1:
-            found.append(deal)
-    return found
+def cheaters_deal(name: str, seats: int, number: int, plays: int) -> Deal:
+    """A duplicate deal that random play has gone on with for so long, where there is something to choose."""
+    rules, chance = get_variant(name).rules(seats, {"target": 3}), random.Random(f"{name} {number}")
+    deal = Deal(rules, Seat(number % seats), Stream(rules, 6, number).pack(1))
+    while deal.to_act is not None and (len(deal.plays) < plays or len(deal.legal_plays()) == 1):
+        play_from_piles(deal, chance.choice(deal.legal_plays()))
+    return deal if deal.to_act is not None else cheaters_deal(name, seats, number + 100, plays)
 
 
 @pytest.mark.parametrize("name,seats", GAMES)
-def test_near_the_end_the_cheater_plays_what_minimax_without_a_shortcut_plays(name: str, seats: int) -> None:
-    for deal in late_positions(name, seats, 11, 5):
-        state = list(deal.state)
-        search = Search(deal.rules.table, side_of_seat(deal.rules.table, deal.to_act))
-        values = {action: brute_force(search, search.after(state, action)) for action in search.legal(state)}
+def test_the_cheater_plays_what_the_exact_search_of_the_piles_finds(name: str, seats: int) -> None:
+    for number in range(3):
+        deal = cheaters_deal(name, seats, number, 9 if seats == 4 else 15)
+        before = list(deal.state)
+        solution = Solver(deal.rules).solve(deal, piles=True)
+        assert Cheater().choose(deal, 1) == Cheater().choose(deal, 2) == solution.play
+        assert solution.is_exact
+        assert list(deal.state) == before
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_where_the_search_would_take_too_long_the_cheater_plays_what_playouts_gain_most_by(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cheater_module, "STATES_FOR_A_PLAY", 0)
+    lost, worst = 0, 0
+    for number in range(24):
+        deal = cheaters_deal(name, 4, number, 12)
+        side = side_of(deal.to_act or Seat.N, 4)
         chosen = Cheater().choose(deal, 1)
-        assert values[chosen] == max(values.values())
-        assert state == list(deal.state)
+        assert chosen == best_by_playouts(deal)
+        values = {play: exact_worth(deal, play, side) for play in deal.legal_plays()}
+        lost += max(values.values()) - values[chosen]
+        worst += max(values.values()) - min(values.values())
+    # Not always the best play, but mostly, and far from the worst.
+    assert lost < worst / 2
 
 
-def test_an_exact_value_comes_true_when_all_play_the_best() -> None:
-    for deal in late_positions("ringkobing", 4, EXACT_CARDS, 4):
-        rules = deal.rules.table
-        search = Search(rules, side_of_seat(rules, deal.to_act))
-        foreseen = search.value(list(deal.state), -(10**6), 10**6)
-        while deal.to_act is not None:
-            play_from_piles(deal, Cheater().choose(deal, 1))
-        assert search.worth(list(deal.state)) == foreseen
+def exact_worth(deal: Deal, play: Play, side: int) -> int:
+    """What a side is ahead by after a play if all then play the best, who see all cards."""
+    later = copy.deepcopy(deal)
+    play_from_piles(later, play)
+    if later.to_act is None:
+        return int(worth_of(later.rules.table, later.state, side))
+    solution = Solver(later.rules).solve(later, piles=True)
+    return solution.worth if side_of(later.to_act, 4) == side else -solution.worth
 
 
-def test_the_search_sees_the_piles_and_not_the_kernels_order_of_drawing() -> None:
-    deal = late_positions("danish", 4, 20, 1)[0]
-    state, search = list(deal.state), Search(deal.rules.table, 0)
-    for _ in range(8):
-        play = Play(search.legal(state)[0])
-        state = search.after(state, play)
-        play_from_piles(deal, play)
-        assert list(deal.state) == state
+def test_a_tally_of_one_play_has_that_plays_own_points_in_it() -> None:
+    match = at("modern", "N: 8s! 9c 9h", options={"target": 1, "dare_needs_trick": False}, hands={"W": "6d Qd Ad"})
+    assert match.deal is not None
+    for play in match.deal.legal_plays():
+        tally = Simulator(match.rules).try_out(match.deal, play, 30)
+        assert tally == Simulator(match.rules, compiled=False).try_out(match.deal, play, 30)
+        assert tally.match_wins == {"NS": 30, "EW": 0}
+    with pytest.raises(IllegalPlay):
+        Simulator(match.rules).try_out(match.deal, Play.parse("Jc"), 1)
+
+
+@pytest.mark.parametrize("name,seats", GAMES)
+def test_compiled_and_plain_try_a_play_out_alike_from_the_piles(name: str, seats: int) -> None:
+    for plays in (0, 5, 12):
+        deal = cheaters_deal(name, seats, plays, plays)
+        play = deal.legal_plays()[-1]
+        fast, slow = (Simulator(deal.rules, compiled=compiled) for compiled in (True, False))
+        assert fast.try_out(deal, play, 60, 3) == slow.try_out(deal, play, 60, 3)
+
+
+def test_without_numba_there_is_no_cheater(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cheater_module, "is_compiler_here", lambda: False)
+    with pytest.raises(MissingExtra, match=re.escape('pip install "brus[fast]"')):
+        check_player("cheater")
 
 
 def test_the_cheater_beats_the_greedy_level_clearly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cheater_module, "EXACT_CARDS", 12)
-    monkeypatch.setattr(cheater_module, "MOST_STATES", 150_000)
+    monkeypatch.setattr(cheater_module, "STATES_FOR_A_PLAY", 100_000)
     total = total_of([play_block(meeting("danish", 4, "cheater", "greedy"), number) for number in range(8)])
     assert total.match_wins[0] >= 11
     assert total.points[0] > 1.4 * total.points[1]

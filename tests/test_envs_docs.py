@@ -11,7 +11,6 @@ import pytest
 from brus.envs import pettingzoo as bridge
 from brus.envs.encoding import ACTIONS, MARKS
 from brus.envs.observation import layout_for
-from brus.kernel import names
 from brus.variants import VARIANTS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "envs.md"
@@ -70,7 +69,6 @@ def test_everything_named_in_the_text_is_there() -> None:
     assert all(f'"{name}"' in TEXT for name in VARIANTS)
     assert all(mode in TEXT for mode in bridge.BrusEnv.metadata["render_modes"])
     assert f"a reward of −{-bridge.ILLEGAL_REWARD:.0f}" in TEXT
-    assert names.PACK_SIZE == 36
 
 
 @pytest.mark.parametrize("extra", ["envs"])

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from brus.kernel import MODULES
+from brus.sim.compiler import PARTS
 from dialect import dialect_faults, names_defined, names_imported, predicates_in
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "brus"
 DATA = {"__init__", "table"}
-DIALECT = ("bots/chance", "bots/luck", "bots/playout", "bots/worlds", "sim/batches", "sim/piles", "sim/random_deals", "sim/solver")
+MARK = "in the kernel's dialect"
+"""What the docstring of a module outside the kernel says if it is to be held to the dialect."""
+
+
+def says_that_it_is_dialect(file: Path) -> bool:
+    """Whether a module's docstring has the mark."""
+    return MARK in (ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or "").replace("\n", " ")
+
 
 KERNEL_FILES = [SOURCE / "kernel" / f"{name}.py" for name in MODULES]
-BOT_FILES = [SOURCE / f"{name}.py" for name in DIALECT]
+OTHER_FILES = [file for file in sorted(SOURCE.rglob("*.py")) if says_that_it_is_dialect(file)]
 
-PREDICATES = predicates_in(file.read_text(encoding="utf-8") for file in (*KERNEL_FILES, *BOT_FILES))
+PREDICATES = predicates_in(file.read_text(encoding="utf-8") for file in (*KERNEL_FILES, *OTHER_FILES))
 """The functions of dialect that answer with a truth."""
 
 HEAD = '"""A module."""\nfrom brus.kernel.names import NO, YES, is_one\nLIMIT = 40\n\n\n'
@@ -33,7 +43,7 @@ def in_function(body: str) -> str:
     )
 
 
-@pytest.mark.parametrize("file", [*KERNEL_FILES, *BOT_FILES], ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [*KERNEL_FILES, *OTHER_FILES], ids=lambda file: file.stem)
 def test_every_module_of_dialect_is_dialect(file: Path) -> None:
     source = file.read_text(encoding="utf-8")
     assert names_defined(source), "the module defines nothing"
@@ -58,20 +68,33 @@ def test_the_kernel_lists_all_its_modules_each_after_those_it_needs() -> None:
 
 def test_no_name_is_defined_twice_since_the_sources_are_joined_for_javascript() -> None:
     homes: dict[str, str] = {}
-    for file in (*KERNEL_FILES, *BOT_FILES):
+    for file in (*KERNEL_FILES, *OTHER_FILES):
         for name in names_defined(file.read_text(encoding="utf-8")):
             assert name not in homes, f"{name}: {homes[name]} and {file.stem}"
             homes[name] = file.stem
 
 
-def test_every_bot_that_calls_itself_dialect_is_checked() -> None:
-    claiming = {
-        f"{file.parent.name}/{file.stem}"
-        for room in ("bots", "sim", "arena")
-        for file in (SOURCE / room).glob("*.py")
-        if "in the kernel's dialect" in (ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or "")
-    }
-    assert claiming == set(DIALECT)
+def test_what_is_compiled_calls_itself_dialect_and_stands_after_what_it_needs() -> None:
+    dialect = {file.relative_to(SOURCE).as_posix() for file in OTHER_FILES}
+    assert len(dialect) > 6
+    for part in PARTS.values():
+        assert set(part.modules) <= dialect
+        for place, name in enumerate(part.modules):
+            needed = {module for module, _ in names_imported((SOURCE / name).read_text(encoding="utf-8"))}
+            there = {"brus." + earlier.removesuffix(".py").replace("/", ".") for earlier in part.modules[:place]}
+            assert {module for module in needed if not module.startswith("brus.kernel.")} <= there, name
+
+
+def test_the_linter_and_the_type_checker_are_told_of_just_the_modules_that_call_themselves_dialect() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    dialect = {file.relative_to(SOURCE).as_posix().removesuffix(".py") for file in OTHER_FILES}
+    [untyped] = [rules for rules in settings["tool"]["mypy"]["overrides"] if "disallow_untyped_defs" in rules]
+    assert set(untyped["module"]) == {"brus.kernel.*", *("brus." + name.replace("/", ".") for name in dialect)}
+    linted = settings["tool"]["ruff"]["lint"]["per-file-ignores"]
+    told = [re.fullmatch(r"src/brus/(bots|sim)/\{(.*)\}\.py", pattern) for pattern in linted]
+    names = {f"{found[1]}/{name}" for found in told if found for name in found[2].split(",")}
+    assert names <= dialect
+    assert dialect - names <= {"bots/chance"}  # which keeps all the rules as it is
 
 
 def test_the_layout_is_made_from_the_table() -> None:

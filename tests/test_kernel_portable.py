@@ -93,6 +93,8 @@ def play_whole_deal(rules, state, out, events, luck, met, check):
         for _ in range(3):
             if state[DEALER] % 2 == 0 and state[PHASE] > ASKING_TO_PIPE and is_rare(rules, card_of(action)):
                 action = out[pick(luck, count)]
+        if state[PHASE] == TO_FOLLOW:
+            check = weigh(check, 1 if would_take(rules, state, state[TO_ACT], action) else 0)
         why = try_something(rules, state, out, count, events, luck, met)
         check = weigh(check, why)
         if why != ALLOWED:

@@ -17,9 +17,11 @@ from brus.bots.command import PLAY_MS
 from brus.bots.dialogue import GRACE_S, MOST_FAULTS, START_S
 from brus.bots.outside import close_all
 from brus.bots.protocol import VERSION
+from brus.cli import COMMANDS
 from brus.cli.simulate import levels_of
 from brus.errors import BrusError
 from brus.host import Host
+from brus.messages import say
 from brus.record import read_record
 from brus.seats import Seat
 from brus.variants import get_variant
@@ -181,7 +183,7 @@ def test_json_tells_the_same_in_one_document() -> None:
 
 
 BAD = {
-    "always illegal": ({"choose": "say('play Jc')"}, {"match", "unknown-lines", "unknown-keys", "restart"}),
+    "always illegal": ({"choose": "say('play Jc')"}, {"match"}),
     "trips over unknown keys": ({"choose": "assert 'weather' not in view\nlawful(view)"}, {"unknown-keys"}),
     "needs what a dead process knew": (
         {"choose": "assert view['tricks'] == [] or count > 1\nlawful(view)"},
@@ -209,6 +211,44 @@ def test_a_bot_that_does_not_start_fails_the_first_check_and_no_more_are_tried()
     assert done.stdout.startswith("FAILED  start: the bot ./no-such-bot was not found")
     assert "What to do:" in done.stdout
     assert "match" not in done.stdout
+
+
+def test_a_bot_that_crashes_is_shown_its_standard_error_and_is_not_tried_further(tmp_path: Path) -> None:
+    crash = "sys.stderr.write('oops dying' + chr(10)); sys.exit(3)"
+    done = brus("bot", "check", write_bot(tmp_path, crash))
+    assert done.returncode == 1
+    assert done.stdout.count("the program ended or closed its standard output; its standard error: oops dying") == len(
+        TABLES
+    )
+    assert done.stdout.count("What to do:") == 1
+    skipped = [line for line in done.stdout.splitlines() if "not tried" in line]
+    assert [line.split(":")[0] for line in skipped] == [
+        f"skipped {title}" for title in ("unknown lines", "unknown keys", "restart within a match", "the same luck")
+    ]
+
+
+@pytest.mark.parametrize("answer", ["ready 2 Two", "ready Two", "ready"])
+def test_another_version_is_answered_with_the_one_that_is_to_be_given(tmp_path: Path, answer: str) -> None:
+    (tmp_path / "bot.py").write_text(f"print({answer!r}, flush=True); input()")
+    done = brus("bot", "check", level_of(tmp_path / "bot.py"))
+    assert done.returncode == 1
+    assert "of the protocol; this is version 1" in done.stdout
+    assert "What to do: answer “ready 1 NAME”" in done.stdout
+    assert "folder" not in done.stdout
+
+
+def test_one_of_a_thing_is_told_as_one() -> None:
+    assert say("bot-check-match", variant="danish", seats="4", plays=1) == "danish with 4 players, one play"
+    title = say("arena-title", variant="danish", seats="4", matches="2", blocks=1, seed="1")
+    assert title == "danish, 4 players: 2 matches in one block, seed 1"
+    assert say("tally-counts", deals=1, plays=20, buks=1) == "one deal with 20 plays; one was a buk"
+
+
+def test_every_command_is_helped_by_a_sentence() -> None:
+    for command in COMMANDS:
+        line = say(f"cli-command-{command}")
+        assert line[0].isupper()
+        assert line.endswith(".")
 
 
 def test_chance_that_is_not_taken_from_luck_is_noted(tmp_path: Path) -> None:
@@ -259,6 +299,29 @@ def test_a_level_that_is_none_or_a_command_is_not_served() -> None:
     refused(brus("bot", "play", "greedy", stdin="choose {}\n"))
 
 
+# A Numba that does not fit
+
+
+def test_numba_that_cannot_be_imported_is_done_without_and_named_where_it_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "numba").mkdir()
+    (tmp_path / "numba" / "__init__.py").write_text("raise ImportError('Numba needs another NumPy.\\nAlas')")
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{ROOT / 'src'}")
+    tally = brus("tally", "--variant", "danish", "--deals", "20", "--jobs", "1")
+    assert tally.returncode == 0
+    assert tally.stderr.startswith("Numba is installed but cannot be imported: plain Python plays")
+    assert "(Numba needs another NumPy.)" in tally.stderr
+    out = ("--matches", "100", "--option", "target=1", "--out", str(tmp_path / "out"))
+    assert brus("simulate", "--variant", "estonian", *out).stderr == ""
+    assert len(list((tmp_path / "out").iterdir())) == 100
+    needed = "from brus.sim.compiler import compiled\ncompiled('batches')"
+    done = subprocess.run([sys.executable, "-c", needed], capture_output=True, text=True, timeout=60, check=False)
+    assert done.stderr.splitlines()[-1] == (
+        "brus.errors.MissingExtra: this needs Numba, which is installed but cannot be imported: Numba needs another NumPy."
+    )
+
+
 # Simulating
 
 
@@ -304,6 +367,11 @@ def test_commas_divide_bots_but_not_inside_quotes_nor_where_each_has_its_own_opt
     bots: str | list[str], levels: list[str]
 ) -> None:
     assert list(levels_of(bots, get_variant("danish").rules()).values()) == levels
+
+
+def test_the_refusal_of_too_few_bots_knows_commands_too() -> None:
+    with pytest.raises(BrusError, match="or “cmd: PROGRAM”"):
+        levels_of("random,greedy", get_variant("danish").rules())
 
 
 @pytest.mark.parametrize("bots", ["", ",", "random,", "random,greedy", "nonsense", "cmd:", ["random"] * 5])

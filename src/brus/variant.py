@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import IntEnum
@@ -16,9 +17,23 @@ from brus.messages import say
 from brus.printable import literal, printable
 from brus.seats import side_names
 
-__all__ = ["BEATERS", "Contest", "HouseRules", "NearTheEnd", "Option", "Rules", "Variant", "as_rules", "house_rule"]
+__all__ = [
+    "BEATERS",
+    "Contest",
+    "HouseRules",
+    "NearTheEnd",
+    "Option",
+    "Rules",
+    "Variant",
+    "as_rules",
+    "house_rule",
+    "read_option",
+    "write_option",
+]
 
 OptionValue = bool | int | str
+
+_NUMBER: Final = re.compile("-?[0-9]{1,9}")
 
 BEATERS: Final = "Jc Kh 8s 9c 9s 9h 9d Ac As Ah Ad Js Jh Jd 6c 6s 6h 6d"
 """2.3: the beaters, high to low."""
@@ -94,6 +109,26 @@ def show(value: object) -> str:
     if isinstance(value, str):
         return f'"{printable(value, 40)}"'
     return say("option-strange-value", kind=type(value).__name__)
+
+
+def read_option(name: str, text: str) -> OptionValue:
+    """The value of a house rule from what a person wrote: true or false, a number, or else text, quoted or bare.
+
+    Whether the rule may have it is found by :meth:`Variant.rules`.
+
+    >>> read_option("target", " 7"), read_option("chimney", "false"), read_option("low_rank", "5")
+    (7, False, '5')
+    """
+    word = text.strip()
+    if word in ("true", "false"):
+        return word == "true"
+    # The lowest rank of the pack is a text that looks like a number.
+    return int(word) if _NUMBER.fullmatch(word) and name != "low_rank" else word.strip("\"'")
+
+
+def write_option(value: object) -> str:
+    """A house rule's value as :func:`read_option` reads it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def house_rule(*values: OptionValue, players: tuple[int, ...] = (3, 4), four_only: tuple[OptionValue, ...] = ()) -> Any:

@@ -18,7 +18,7 @@ from brus.deal import MOST_PLAYS, Phase, Trick
 from brus.kernel import layout, names, table
 from brus.kernel.dealing import begin_match
 from brus.kernel.legal import list_legal
-from brus.kernel.multiples import beats_the_trick
+from brus.kernel.multiples import would_take
 from brus.match import Match
 from brus.plays import Play
 from brus.seats import Seat, seat_at, side_names
@@ -155,10 +155,7 @@ class View:
         """Whether these cards, played now by this seat, would beat every card now winning (2.6, 4.2)."""
         assert self.seat is not None
         assert self.trick is not None
-        state = list(self.known)
-        for unit, card in enumerate(play.cards):
-            state[layout.LAID + names.HAND_SIZE * self.seat + unit] = card
-        return bool(beats_the_trick(self.rules.table, state, self.seat))
+        return bool(would_take(self.rules.table, list(self.known), self.seat, play))
 
     def _seat(self, place: int) -> Seat | None:
         return None if self.known[place] == names.NOBODY else Seat(self.known[place])

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from brus.arena.duplicate import Stream
 from brus.arena.table import Played, play_match
-from brus.arena.times import Times
+from brus.arena.times import LONGEST_STEP, Times
 from brus.variant import Rules
 
 __all__ = ["Meeting", "block_document", "block_from_document", "play_block", "seatings"]
@@ -17,6 +17,9 @@ _SEATINGS: Final = {
     4: ((0, 1, 0, 1), (1, 0, 1, 0)),
     3: ((0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)),
 }
+
+_MOST: Final = 2**53
+"""No block has counts beyond what a float holds exactly."""
 
 
 def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
@@ -66,7 +69,10 @@ def block_document(played: Played) -> dict[str, Any]:
 def block_from_document(document: Mapping[str, Any]) -> Played:
     """What :func:`block_document` wrote; raise KeyError, TypeError or ValueError for anything else."""
     pairs = {key: _pair(document[key]) for key in ("match_wins", "deal_wins", "points")}
-    first, second = (Times({int(step): _whole(count) for step, count in part.items()}) for part in document["times"])
+    first, second = (
+        Times({_whole(int(step), LONGEST_STEP): _whole(count) for step, count in part.items()})
+        for part in document["times"]
+    )
     return Played(**pairs, times=(first, second))
 
 
@@ -75,7 +81,7 @@ def _pair(given: Any) -> list[int]:
     return [_whole(first), _whole(second)]
 
 
-def _whole(given: Any) -> int:
-    if type(given) is not int or given < 0:
+def _whole(given: Any, most: int = _MOST) -> int:
+    if type(given) is not int or not 0 <= given <= most:
         raise ValueError(given)
     return given

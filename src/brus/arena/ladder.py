@@ -18,7 +18,7 @@ from brus.arena.statistics import Interval
 from brus.bots import LEVELS
 from brus.errors import BrusError
 from brus.messages import say
-from brus.variant import Rules
+from brus.variant import Rules, write_option
 
 __all__ = ["BEGIN", "END", "ZERO", "Ladder", "markdown_of", "players_on_ladder", "write_between_marks"]
 
@@ -99,18 +99,19 @@ def markdown_of(ladders: Sequence[Ladder], command: str) -> str:
 
 def write_between_marks(path: Path, text: str | None) -> None:
     """Put a text between the marks of a file, or None to look for them only; raise :class:`BrusError` without them."""
-    whole = path.read_text(encoding="utf-8")
+    # Bytes, so that the ends of the lines outside the marks stay what they are.
+    whole = path.read_bytes().decode("utf-8")
     before, begin, rest = whole.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
         raise BrusError(say("ladder-no-marks", file=str(path), begin=BEGIN, end=END))
     if text is None:
         return
-    path.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+    path.write_bytes(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}".encode())
 
 
 def _heading(ladder: Ladder) -> str:
-    options = "".join(f", {name} = {value}" for name, value in ladder.rules.options.items())
+    options = "".join(f", {name} = {write_option(value)}" for name, value in ladder.rules.options.items())
     run = next(iter(ladder.runs.values()))
     heading = say("ladder-heading", variant=ladder.rules.variant.name, seats=str(ladder.rules.seats), options=options)
     about = say("ladder-about", matches=str(total_of(run.played).matches), seed=str(ladder.seed))

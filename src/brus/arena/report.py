@@ -62,7 +62,7 @@ def table_of(run: Run) -> list[str]:
             seats=str(meeting.rules.seats),
             seed=str(meeting.seed),
             matches=str(document["matches"]),
-            blocks=str(len(run.played)),
+            blocks=len(run.played),
         ),
         *(say("arena-party", party=party, name=name) for party, name in zip(PARTIES, meeting.names, strict=True)),
         "",

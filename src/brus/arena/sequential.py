@@ -8,7 +8,6 @@ likelihoods are compared after every block, in the order of the blocks' numbers,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from math import log
 from typing import Any, Final
@@ -135,12 +134,3 @@ def _most_likely(counts: dict[float, float], mean: float) -> dict[float, float]:
         low, high = (middle, high) if pull(middle) > 0 else (low, middle)
     tilt = (low + high) / 2
     return {share: weight / (1 + tilt * (share - mean)) for share, weight in part.items()}
-
-
-def verdict_of(bounds: Bounds, shares: Iterable[float]) -> Test:
-    """The test after all these shares."""
-    test = Test(bounds)
-    for share in shares:
-        if test.add(share) != UNDECIDED:
-            break
-    return test

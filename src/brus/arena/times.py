@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from math import exp, log, log1p
 from typing import Final
 
-__all__ = ["Times"]
+__all__ = ["LONGEST_STEP", "Times"]
 
 _STEP: Final = log1p(1 / 20)
 _NS_PER_MS: Final = 1e6
 _DIGITS: Final = 3
+LONGEST_STEP: Final = round(log(2**63) / _STEP)
+"""The key of the longest times that can be counted, some centuries."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from brus.bots.command import Command
@@ -25,7 +25,7 @@ from brus.printable import printable
 from brus.refusals import Refusal
 from brus.view import View
 
-__all__ = ["GRACE_S", "MOST_FAULTS", "START_S", "Dialogue", "Fault"]
+__all__ = ["GRACE_S", "MOST_FAULTS", "START_S", "Dialogue", "Fault", "OtherVersion", "say_errors"]
 
 GRACE_S: Final = 2.0
 """Seconds that a late answer is waited for before the process is ended, and that a process has after ``quit``."""
@@ -44,13 +44,18 @@ class Fault:
     """A promise of the protocol that a bot broke.
 
     ``reason`` is one of illegal, unreadable, late, silent, ended, unasked; ``answer`` what it wrote; ``rule`` the
-    rule that refuses an illegal play, else None.
+    rule that refuses an illegal play, else None; ``errors`` the last lines of the program's standard error by then.
     """
 
     reason: str
     message: str
     answer: str | None = None
     rule: str | None = None
+    errors: tuple[str, ...] = ()
+
+
+class OtherVersion(BotError):
+    """The program does not answer with the version of the protocol that Brus speaks."""
 
 
 class _FaultError(Exception):
@@ -80,6 +85,7 @@ class Dialogue:
         self.ready_ms = 0.0
         self.process: BotProcess | None = None
         self._name = self._last_words = ""
+        self._last_errors: tuple[str, ...] = ()
         self._knows_match = False
         self._before: tuple[View, Play] | None = None
         self._told = 0
@@ -244,6 +250,8 @@ class Dialogue:
 
     def _note(self, fault: Fault, played: Play | None) -> None:
         """Count a fault and tell the bot of it; too many end the process and the run."""
+        errors = self._last_errors if self.process is None else tuple(self.process.errors)
+        fault = replace(fault, errors=errors)
         self.faults.append(fault)
         self.history.append(fault)
         if self.process is not None:
@@ -284,7 +292,9 @@ class Dialogue:
             self.process.has_ended_within(_LAST_WORDS_S)
             why = say("outside-start-ended", bot=self._shown)
         elif word == "ready":
+            self._end()
             why = say("outside-start-version", bot=self._shown, found=printable(version), version=str(VERSION))
+            raise OtherVersion(why + self._last_words)
         else:
             answer = printable(line) if isinstance(line, str) else "…"
             why = say("outside-start-wrong", bot=self._shown, answer=answer, version=str(VERSION))
@@ -307,8 +317,14 @@ class Dialogue:
         if process is not None:
             process.kill()
             lines = say("outside-last-lines", lines=" | ".join(process.tail)) if process.tail else ""
-            errors = say("outside-last-errors", lines=" | ".join(process.errors)) if process.errors else ""
+            self._last_errors = tuple(process.errors)
+            errors = say_errors(self._last_errors)
             self._last_words = "".join(f"; {part}" for part in (lines, errors) if part)
+
+
+def say_errors(lines: Sequence[str]) -> str:
+    """The last lines of a standard error in a sentence, or nothing."""
+    return say("outside-last-errors", lines=" | ".join(lines)) if lines else ""
 
 
 def _is_remark(line: str) -> bool:

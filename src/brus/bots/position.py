@@ -14,8 +14,11 @@ from typing import Final
 from brus.bots import worlds
 from brus.cards import CARDS, Card
 from brus.deal import Phase, Trick
+from brus.errors import MatchError
 from brus.kernel import layout, names
+from brus.kernel.dealing import share_of_draw
 from brus.kernel.tricks import clear_trick
+from brus.messages import say
 from brus.plays import Play
 from brus.seats import Seat, seats_of
 from brus.variant import Rules
@@ -61,7 +64,7 @@ class Position:
 
     @classmethod
     def of(cls, view: View) -> Position:
-        """The position that a view of a begun deal tells of."""
+        """The position that a view tells of; raise :class:`MatchError` where no cards have been dealt."""
         plays = view.trick.plays if view.trick is not None else ()
         start = list(view.known)
         _fill_what_is_hidden(view, start)
@@ -71,7 +74,8 @@ class Position:
         places = [*_lay_hands(view, start, held, bool(plays)), *_places_of_talon(start)]
         seen = {card for cards in held.values() for card in cards} | _played(view.tricks)
         unseen = tuple(card for card in view.rules.pack if card not in seen)
-        assert len(unseen) == len(places), (unseen, places)
+        if len(unseen) != len(places):
+            raise MatchError(say("position-without-deal"))
         return cls(view.rules, tuple(start), plays, tuple(places), unseen, tuple(_denials(view)))
 
     def packed(self) -> list[int]:
@@ -140,7 +144,11 @@ def _played(tricks: tuple[Trick, ...]) -> set[Card]:
 
 
 def _denials(view: View) -> Iterator[Denial]:
-    """6.1(b): what the dares prove that nobody's draw has outdated."""
+    """6.1(b): what the dares prove that nobody's draw has outdated.
+
+    Where unlawful dares are smacked (6.12) a dare proves nothing before its trick is complete; what it proves then is
+    not used.
+    """
     if view.rules.table[layout.UNLAWFUL_SMACKED]:
         return
     gone: set[Card] = set()
@@ -151,12 +159,18 @@ def _denials(view: View) -> Iterator[Denial]:
                 feared = [other for other in _MATADORS[: _MATADORS.index(card)] if other not in gone]
                 # What the daring play holds itself is not feared (6.1(c)); the rest is not all in the hand.
                 if feared and drawn == view.known[layout.DRAWN]:
-                    yield Denial(seat, feared[0], feared[-1])
+                    yield from _still_denied(view, seat, feared)
         gone |= _played((trick,))
         if trick.winner is not None:
-            drawn += _drawn_after(view, trick, drawn)
+            left = view.known[layout.TALON_SIZE] - drawn
+            drawn += share_of_draw(view.rules.seats, left, trick.units) * view.rules.seats
 
 
-def _drawn_after(view: View, trick: Trick, drawn: int) -> int:
-    left = view.known[layout.TALON_SIZE] - drawn
-    return min(trick.units, left // view.rules.seats) * view.rules.seats
+def _still_denied(view: View, darer: Seat, feared: list[Card]) -> Iterator[Denial]:
+    """What is left of a proof that a hand did not hold all of these cards, once some have been played."""
+    by = {card: seat for trick in view.tricks for seat, play in trick.seats(view.rules.seats) for card in play.cards}
+    if all(by.get(card, darer) == darer for card in feared):
+        # What the darer has played since was in the hand, for nothing has been drawn; so it is the others that lack.
+        lacking = [card for card in feared if card not in by]
+        if lacking:
+            yield Denial(darer, lacking[0], lacking[-1])

@@ -17,7 +17,6 @@ from brus.deal import Phase, Trick
 from brus.kernel import layout, names
 from brus.kernel.beating import has_seven_powers
 from brus.kernel.dealing import begin_match
-from brus.kernel.multiples import beats_the_trick
 from brus.plays import Play
 from brus.seats import Seat, seats_of, side_names, side_of
 from brus.variant import Rules
@@ -156,14 +155,7 @@ def _trick_on_table(view: View) -> Trick:
 
 def _takes(view: View, play: Play) -> bool:
     """Whether the trick would be this seat's if nobody played after it: a lead is, others have to beat (2.6, 4.2)."""
-    if view.seat is None or play.answer is not None:
-        return False
-    if view.phase == Phase.TO_LEAD:
-        return True
-    state = list(view.known)
-    for unit, card in enumerate(play.cards):
-        state[layout.LAID + names.HAND_SIZE * view.seat + unit] = card
-    return bool(beats_the_trick(view.rules.table, state, view.seat))
+    return play.answer is None and (view.phase == Phase.TO_LEAD or view.would_win(play))
 
 
 # --- and back -------------------------------------------------------------------------------------
@@ -176,6 +168,8 @@ def view_again(new: Mapping[str, Any], chosen: Mapping[str, Any]) -> View:
     """
     rules = get_variant(new["variant"]).rules(new["seats"], new["options"])
     seat = Seat[chosen["seat"]]
+    if not chosen["legal"]:
+        raise ValueError("legal")
     tricks = [_trick_again(told, Seat[told["winner"]]) for told in chosen["tricks"]]
     lying, phase = chosen["trick"], _PHASE_OF[chosen["phase"]]
     if lying["plays"] or lying["piped"]:

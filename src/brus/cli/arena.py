@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import shlex
-import sys
-import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
 from brus.arena.blocks import Meeting
-from brus.arena.campaign import MOST_MATCHES, Run, cores
+from brus.arena.campaign import MOST_MATCHES, Run
 from brus.arena.ladder import Ladder, markdown_of, settings_of, write_between_marks
 from brus.arena.players import CHEATER, check_player
 from brus.arena.report import document_of, table_of
@@ -22,15 +21,16 @@ from brus.arena.results import ResultsFile
 from brus.arena.sequential import Bounds
 from brus.bots import LEVELS
 from brus.cli.options import options_of
+from brus.cli.progress import Progress
 from brus.messages import say
-from brus.variant import Rules
+from brus.sim.workers import cores, is_joblib_here
+from brus.variant import Rules, Variant, write_option
 from brus.variants import VARIANTS, get_variant
 
 __all__ = ["command"]
 
 _MATCHES = 400
 _SEEDS = click.IntRange(-(2**63), 2**63 - 1)
-_SECONDS_BETWEEN_LINES = 0.5
 _NAMES = "|".join((*LEVELS, CHEATER))
 
 
@@ -38,7 +38,7 @@ _NAMES = "|".join((*LEVELS, CHEATER))
 @click.option("--a", "first", metavar=_NAMES, help=say("cli-arena-a"))
 @click.option("--b", "second", metavar=_NAMES, help=say("cli-arena-b"))
 @click.option("--variant", "variants", multiple=True, metavar="|".join(VARIANTS), help=say("cli-arena-variant"))
-@click.option("--seats", type=int, default=4, show_default=True, help=say("cli-simulate-seats"))
+@click.option("--seats", type=int, help=say("cli-arena-seats"))
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say("cli-simulate-option"))
 @click.option("--matches", type=click.IntRange(1, MOST_MATCHES), help=say("cli-arena-matches", most=_MATCHES))
 @click.option("--sprt", is_flag=True, help=say("cli-arena-sprt"))
@@ -57,7 +57,7 @@ def command(
     first: str | None,
     second: str | None,
     variants: tuple[str, ...],
-    seats: int,
+    seats: int | None,
     options: tuple[str, ...],
     matches: int | None,
     sprt: bool,
@@ -81,19 +81,21 @@ def command(
     if write is not None and not ladder:
         raise click.UsageError(say("arena-only-with", option="--write", other="--ladder"))
     rules = _rules(variants, seats, options, ladder)
-    watch, most = _Progress(progress), jobs or cores()
+    watch, most = Progress(progress), jobs or cores()
     if ladder:
         if first or second or sprt:
             raise click.UsageError(say("arena-ladder-alone"))
         ladders = [Ladder(each, seed, matches or _MATCHES) for each in rules]
+        for name in ladders[0].players:
+            check_player(name)
         if write is not None:
             # Before an hour of play, not after it, it should be known whether the file will do.
             write_between_marks(Path(write), None)
-        with _kept(resume, settings_of(ladders)) as file:
+        _tell_what_is_missing(most, [run for each in ladders for run in each.runs.values()])
+        with _kept(resume, settings_of(ladders)) as file, watch:
             for each in ladders:
-                each.play(most, file, watch.tell)
-        watch.end()
-        _tell_ladders(ladders, _command(rules, seed, matches, write), write, as_json)
+                each.play(most, file, partial(_tell, watch))
+        _tell_ladders(ladders, _command(rules, variants, seats, seed, matches, write), write, as_json)
         return
     if not first or not second:
         raise click.UsageError(say("arena-needs-two"))
@@ -102,19 +104,36 @@ def command(
         check_player(name)
     meeting = Meeting(rules[0], (first, second), seed)
     run = Run(meeting, matches or (MOST_MATCHES if sprt else _MATCHES), bounds=test)
-    with _kept(resume, _settings(meeting, test)) as file:
-        run.play(most, file, watch.tell)
-    watch.end()
+    _tell_what_is_missing(most, [run])
+    with _kept(resume, _settings(meeting, test)) as file, watch:
+        run.play(most, file, partial(_tell, watch))
     click.echo(json.dumps(document_of(run)) if as_json else "\n".join(table_of(run)))
 
 
-def _rules(variants: Sequence[str], seats: int, options: Sequence[str], ladder: bool) -> list[Rules]:
+def _rules(variants: Sequence[str], seats: int | None, options: Sequence[str], ladder: bool) -> list[Rules]:
+    """The games to be played; a ladder takes every table that its games have, unless it is told which."""
     if not variants and not ladder:
         raise click.UsageError(say("arena-needs-variant"))
     if len(variants) > 1 and not ladder:
         raise click.UsageError(say("arena-one-variant"))
-    chosen = list(dict.fromkeys(variants)) or list(VARIANTS)
-    return [get_variant(name).rules(seats, options_of(options)) for name in chosen]
+    if not ladder:
+        return [get_variant(variants[0]).rules(4 if seats is None else seats, options_of(options))]
+    chosen = [get_variant(name) for name in dict.fromkeys(variants or VARIANTS)]
+    tables: list[tuple[Variant, int]]
+    if seats is None:
+        tables = [(variant, players) for players in (4, 3) for variant in chosen if players in variant.players]
+    else:
+        # A game that was named has to have this table; of all games those that have it are meant.
+        tables = [(variant, seats) for variant in chosen if variants or seats in variant.players]
+    if not tables:
+        raise click.UsageError(say("arena-no-such-table", seats=seats or 0))
+    return [variant.rules(players, options_of(options)) for variant, players in tables]
+
+
+def _tell_what_is_missing(jobs: int, runs: Sequence[Run]) -> None:
+    """Say where it matters that one process plays though there are more cores."""
+    if jobs > 1 and not is_joblib_here() and any(run.blocks > 1 for run in runs):
+        click.echo(say("arena-no-joblib", jobs=jobs), err=True)
 
 
 def _settings(meeting: Meeting, bounds: Bounds | None) -> dict[str, Any]:
@@ -138,14 +157,21 @@ def _kept(resume: str | None, settings: Any) -> AbstractContextManager[ResultsFi
     return ResultsFile(Path(resume), settings)
 
 
-def _command(rules: Sequence[Rules], seed: int, matches: int | None, write: str | None) -> str:
+def _command(
+    rules: Sequence[Rules],
+    variants: Sequence[str],
+    seats: int | None,
+    seed: int,
+    matches: int | None,
+    write: str | None,
+) -> str:
     """The command that gives the same tables again."""
     words = ["brus", "arena", "--ladder"]
-    for each in rules:
-        words += ["--variant", each.variant.name]
-    words += ["--seats", str(rules[0].seats)]
+    for name in dict.fromkeys(variants):
+        words += ["--variant", name]
+    words += [] if seats is None else ["--seats", str(seats)]
     for name, value in rules[0].options.items():
-        words += ["--option", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+        words += ["--option", f"{name}={write_option(value)}"]
     words += ["--matches", str(matches or _MATCHES), "--seed", str(seed)]
     return shlex.join(words + ([] if write is None else ["--write", write]))
 
@@ -160,31 +186,18 @@ def _tell_ladders(ladders: Sequence[Ladder], command_line: str, write: str | Non
         click.echo(text)
 
 
-class _Progress:
-    """How far it is, on one line of standard error if that is a terminal, or line by line if asked for."""
+def _tell(watch: Progress, run: Run) -> None:
+    watch.tell(lambda: _how_far(run), run.is_over)
 
-    def __init__(self, asked: bool) -> None:
-        self.is_terminal = sys.stderr is not None and sys.stderr.isatty()
-        self.is_told = self.is_terminal or asked
-        self.told: float | None = None
 
-    def tell(self, run: Run) -> None:
-        now = time.monotonic()
-        if not self.is_told or (self.told is not None and now - self.told < _SECONDS_BETWEEN_LINES and not run.is_over):
-            return
-        self.told = now
-        wins = [sum(block.match_wins[party] for block in run.done.values()) for party in (0, 1)]
-        line = say(
-            "arena-progress",
-            a=run.meeting.names[0],
-            b=run.meeting.names[1],
-            done=str(sum(wins)),
-            matches=str(run.blocks * run.meeting.matches_a_block),
-            won=str(wins[0]),
-            lost=str(wins[1]),
-        )
-        click.echo(f"\r{line}\x1b[K" if self.is_terminal else line, err=True, nl=not self.is_terminal)
-
-    def end(self) -> None:
-        if self.is_terminal and self.told is not None:
-            click.echo("\r\x1b[K", err=True, nl=False)
+def _how_far(run: Run) -> str:
+    wins = [sum(block.match_wins[party] for block in run.done.values()) for party in (0, 1)]
+    return say(
+        "arena-progress",
+        a=run.meeting.names[0],
+        b=run.meeting.names[1],
+        done=str(sum(wins)),
+        matches=str(run.blocks * run.meeting.matches_a_block),
+        won=str(wins[0]),
+        lost=str(wins[1]),
+    )

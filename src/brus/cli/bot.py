@@ -32,10 +32,11 @@ def check(bot: str, seed: int, as_json: bool) -> int:
         if not as_json:
             click.echo(done)
 
-    examination = Examination(bot, seed)
+    examination, advised = Examination(bot, seed), set[str]()
     for result in examination.results():
         tell(say(f"bot-verdict-{result.verdict}", check=result.title, note=result.note))
-        if result.verdict == "failed":
+        if result.advice and result.advice not in advised:
+            advised.add(result.advice)
             tell(say("bot-check-do", advice=result.advice))
     document = examination.document()
     if as_json:

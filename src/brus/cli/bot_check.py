@@ -10,7 +10,7 @@ from typing import Any, Final
 from brus.bots import is_outside, show_end
 from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME
 from brus.bots.command import Command
-from brus.bots.dialogue import GRACE_S, Dialogue
+from brus.bots.dialogue import GRACE_S, Dialogue, Fault, OtherVersion, say_errors
 from brus.bots.protocol import message
 from brus.errors import BotError, OptionError
 from brus.host import Host
@@ -27,12 +27,16 @@ __all__ = ["Examination", "Result"]
 _OPPONENT: Final = "random"
 _PARTING_S: Final = 0.1
 _UNKNOWN_LINES: Final = ("weather", message("weather", {"wind": "west"}), "x")
+_AFTER_MATCHES: Final = ("unknown-lines", "unknown-keys", "restart", "same-luck")
 _UNKNOWN_KEYS: Final = {"weather": "fine", "x-list": [1, None]}
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of one check: its id, a verdict (passed, failed or noted), what was found, and what to do about it."""
+    """What came of one check: its id, a verdict, what was found, and what to do about it.
+
+    The verdict is passed, failed, noted, or skipped for what tells nothing more once plain matches have gone wrong.
+    """
 
     check: str
     title: str
@@ -47,7 +51,7 @@ class _Game:
 
     plays: list[Play] = field(default_factory=list)
     ms: list[float] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
     broken: str = ""
 
 
@@ -120,7 +124,8 @@ class Examination:
         try:
             self.name = dialogue.start()
         except BotError as error:
-            yield self._result("start", "failed", str(error))
+            advice = "version" if isinstance(error, OtherVersion) else "start"
+            yield self._result("start", "failed", str(error), advice)
             return
         finally:
             left = dialogue.close()
@@ -128,7 +133,12 @@ class Examination:
         yield self._result("start", "passed", note)
         yield self._left("quit-at-once", left)
         yield from self._matches()
-        yield self._time()
+        if self.ms:
+            yield self._time()
+        if any(result.check == "match" and result.verdict == "failed" for result in self.found):
+            for check in _AFTER_MATCHES:
+                yield self._result(check, "skipped", say("bot-check-not-tried"))
+            return
         yield from self._tolerance()
         yield self._restart()
         yield self._determinism()
@@ -172,17 +182,21 @@ class Examination:
     def _judged(self, check: str, game: _Game, note: str) -> Result:
         if not game.faults and not game.broken:
             return self._result(check, "passed", note)
-        faults = say("bot-check-faults", count=len(game.faults), first=game.faults[0]) if game.faults else game.broken
-        return self._result(check, "failed", say("bot-check-but", note=note, faults=faults))
+        why = game.broken
+        if game.faults:
+            why = say("bot-check-faults", count=len(game.faults), first=game.faults[0].message)
+            errors = say_errors(next((one.errors for one in game.faults if one.errors), ()))
+            why += f"; {errors}" if errors else ""
+        return self._result(check, "failed", say("bot-check-but", note=note, faults=why))
 
     def _left(self, check: str, left: bool) -> Result:
         seconds = str(round(GRACE_S))
         note = say("bot-check-left", seconds=seconds) if left else say("bot-check-stayed", seconds=seconds)
         return self._result(check, "passed" if left else "failed", note)
 
-    def _result(self, check: str, verdict: str, note: str) -> Result:
-        advice = say(f"bot-check-advice-{check}") if verdict == "failed" else ""
-        return Result(check, say(f"bot-check-title-{check}"), verdict, note, advice)
+    def _result(self, check: str, verdict: str, note: str, advice: str = "") -> Result:
+        advised = say(f"bot-check-advice-{advice or check}") if verdict == "failed" else ""
+        return Result(check, say(f"bot-check-title-{check}"), verdict, note, advised)
 
     # playing
 
@@ -215,5 +229,5 @@ class Examination:
                 show_end(bots, host.match)
         except BotError as error:
             game.broken = str(error)
-        game.faults = [one.message for seat in own for one in dialogues[seat].history]
+        game.faults = [one for seat in own for one in dialogues[seat].history]
         return game

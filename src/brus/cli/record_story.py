@@ -31,6 +31,7 @@ from brus.messages import say
 from brus.printable import printable
 from brus.seats import seats_of, side_names
 from brus.tui.dares import DareStands, SmackedWith, with_dares
+from brus.variant import write_option
 
 __all__ = ["deal_story", "match_story", "score_line"]
 
@@ -45,7 +46,7 @@ def match_story(match: Match) -> Iterator[str]:
         target=str(rules.target),
     )
     for option, value in rules.options.items():
-        yield say("story-option", option=option, value=str(value).lower())
+        yield say("story-option", option=option, value=write_option(value))
     for seat, name in sorted(match.players.items()):
         yield say("story-player", seat=seat, name=printable(name))
     scores = scores_after((deal.events for deal in match.deals), rules.seats)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
-from contextlib import nullcontext
-from os import cpu_count
 from pathlib import Path
 
 import click
 
 from brus.cli.options import options_of
+from brus.cli.progress import Progress
 from brus.messages import say
-from brus.sim.compiler import is_compiler_here
-from brus.sim.spread import Log, Sharing, Work, by_joblib, by_ray, is_joblib_here, one_by_one, spread
+from brus.sim.compiler import import_fault, is_compiler_here
+from brus.sim.spread import Sharing, Work, by_joblib, by_ray, spread
 from brus.sim.tally import Tally
+from brus.sim.workers import cores
 from brus.variants import VARIANTS, get_variant
 
 __all__ = ["command"]
@@ -29,10 +28,11 @@ __all__ = ["command"]
     "--deals", type=click.IntRange(1, 10**12), default=100_000, show_default=True, help=say("cli-tally-deals")
 )
 @click.option("--seed", type=int, default=1, show_default=True, help=say("cli-tally-seed"))
-@click.option("--jobs", type=click.IntRange(1, 1024), default=cpu_count() or 1, help=say("cli-tally-jobs"))
+@click.option("--jobs", type=click.IntRange(1, 1024), help=say("cli-tally-jobs"))
 @click.option("--ray", is_flag=True, help=say("cli-tally-ray"))
 @click.option("--address", metavar="HOST:PORT", help=say("cli-tally-address"))
 @click.option("--resume", metavar="FILE", help=say("cli-tally-resume"))
+@click.option("--progress", is_flag=True, help=say("cli-arena-progress"))
 @click.option("--json", "as_json", is_flag=True, help=say("cli-json-help"))
 def command(
     variant: str,
@@ -40,53 +40,63 @@ def command(
     options: tuple[str, ...],
     deals: int,
     seed: int,
-    jobs: int,
+    jobs: int | None,
     ray: bool,
     address: str | None,
     resume: str | None,
+    progress: bool,
     as_json: bool,
 ) -> None:
     """Play so many random deals, tell how far it is on standard error, and print the tally."""
+    if resume == "":
+        raise click.UsageError(say("arena-empty-file"))
     work = Work(get_variant(variant).rules(seats, options_of(options)), seed)
-    sharing: Sharing = (
-        by_ray(address) if ray or address else by_joblib(jobs) if jobs > 1 and is_joblib_here() else one_by_one
-    )
+    sharing = _sharing(ray, address, jobs)
     if not is_compiler_here():
-        click.echo(say("tally-plain"), err=True)
-    progress = _Progress()
-    with nullcontext() if resume is None else Log(Path(resume)) as log:
-        tally = spread(work, deals, sharing, log, progress.tell)
-    progress.end()
+        click.echo(_why_plain(), err=True)
+    # What is shared out over machines takes long, and is looked after in a log more often than at a terminal.
+    with Progress(progress or ray or address is not None) as watch:
+        tally = spread(work, deals, sharing, None if resume is None else Path(resume), _Speed(watch).tell)
     click.echo(json.dumps(tally.document()) if as_json else "\n".join(_lines(tally)))
 
 
-class _Progress:
-    """How far it is, on one line of a terminal, or a line every half minute elsewhere."""
+def _why_plain() -> str:
+    fault = import_fault()
+    return say("tally-plain") if fault is None else say("tally-plain-broken", reason=fault)
 
-    def __init__(self) -> None:
-        self.is_terminal = sys.stderr is not None and sys.stderr.isatty()
-        self.began = self.told = time.monotonic()
-        self.first: int | None = None
+
+def _sharing(ray: bool, address: str | None, jobs: int | None) -> Sharing:
+    if address is not None and jobs is not None:
+        raise click.UsageError(say("tally-jobs-are-here"))
+    if address == "":
+        raise click.UsageError(say("tally-empty-address"))
+    if ray or address is not None:
+        return by_ray(address, jobs or cores())
+    return by_joblib(jobs or cores())
+
+
+class _Speed:
+    """How far it is, and how fast it goes since it began, what had been done before left out."""
+
+    def __init__(self, watch: Progress) -> None:
+        self._watch = watch
+        self._began = time.monotonic()
+        self._first: int | None = None
 
     def tell(self, done: int, deals: int) -> None:
-        now = time.monotonic()
-        if self.first is None:
-            self.first = done
-        if now - self.told < (0.5 if self.is_terminal else 30) or done == deals:
-            return
-        self.told = now
-        speed = (done - self.first) / max(now - self.began, 1e-9)
-        line = say("tally-progress", percent=f"{100 * done / deals:.1f}", done=f"{done:,}", speed=f"{speed:,.0f}")
-        click.echo(f"\r{line}\x1b[K" if self.is_terminal else line, err=True, nl=not self.is_terminal)
-
-    def end(self) -> None:
-        if self.is_terminal and self.told > self.began:
-            click.echo("\r\x1b[K", err=True, nl=False)
+        if self._first is None:
+            self._first = done
+        speed = (done - self._first) / max(time.monotonic() - self._began, 1e-9)
+        percent = 100 * done / deals
+        self._watch.tell(
+            lambda: say("tally-progress", percent=f"{percent:.1f}", done=f"{done:,}", speed=f"{speed:,.0f}"),
+            done == deals,
+        )
 
 
 def _lines(tally: Tally) -> list[str]:
     return [
-        say("tally-counts", deals=f"{tally.deals:,}", plays=f"{tally.plays:,}", buks=f"{tally.buks:,}"),
+        say("tally-counts", deals=tally.deals, plays=tally.plays, buks=tally.buks),
         *(_line(tally, side) for side in tally.deal_wins),
         say("tally-check", check=str(tally.check)),
     ]
@@ -96,9 +106,9 @@ def _line(tally: Tally, side: str) -> str:
     return say(
         "tally-side",
         side=side,
-        deals=f"{tally.deal_wins[side]:,}",
+        deals=tally.deal_wins[side],
         share=f"{100 * tally.deal_wins[side] / tally.deals:.2f}",
-        strokes=f"{tally.strokes[side]:,}",
-        chimneys=f"{tally.chimneys[side]:,}",
-        matches=f"{tally.match_wins[side]:,}",
+        strokes=tally.strokes[side],
+        chimneys=tally.chimneys[side],
+        matches=tally.match_wins[side],
     )

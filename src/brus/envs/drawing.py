@@ -10,14 +10,18 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
-from PIL import Image, ImageDraw, ImageFont
-
 from brus.cards import Card, Rank, Suit
 from brus.envs.telling import played_by, winning_seat
+from brus.errors import MissingExtra
 from brus.messages import say
 from brus.plays import Play
 from brus.seats import Seat, seats_of, side_names
 from brus.view import View
+
+try:
+    from PIL import Image, ImageDraw, ImageFont
+except ImportError as why:
+    raise MissingExtra(say("extra-envs-missing", package=why.name)) from why
 
 __all__ = ["HEIGHT", "WIDTH", "draw"]
 

@@ -27,7 +27,7 @@ from brus.envs.worlds import world_moves
 from brus.kernel import names
 from brus.printable import literal, printable
 from brus.seats import Seat
-from brus.variant import Rules
+from brus.variant import Rules, read_option, write_option
 from brus.variants import get_variant
 from brus.view import View
 
@@ -77,17 +77,12 @@ def options_in(text: str) -> dict[str, object]:
         name, divided, value = part.partition(":")
         if not divided or name in options:
             raise OptionError(say("env-option-form", text=printable(part)))
-        if value in ("true", "false"):
-            options[name] = value == "true"
-        else:
-            options[name] = int(value) if value.isdecimal() and len(value) < 4 and name != "low_rank" else value
+        options[name] = read_option(name, value)
     return options
 
 
 def _written(options: Mapping[str, object]) -> str:
-    return ";".join(
-        f"{name}:{str(value).lower() if isinstance(value, bool) else value}" for name, value in options.items()
-    )
+    return ";".join(f"{name}:{write_option(value)}" for name, value in options.items())
 
 
 class BrusGame(pyspiel.Game):

@@ -142,12 +142,18 @@ def add_to_hand(state, seat, card):
     state[place + 2] = second if card < second else card
 
 
+def share_of_draw(seats, left, units):
+    """4.5: how many cards each draws when so many are left: as many as were played, or an equal share."""
+    share = units
+    while share * seats > left:
+        share -= 1
+    return share
+
+
 def draw(rules, state, units, events):
     """2.7, 4.5: the winner first, each takes as many cards as were played, or an equal share of what is left."""
     seats = rules[SEATS]
-    share = units
-    while share * seats > state[TALON_SIZE] - state[DRAWN]:
-        share -= 1
+    share = share_of_draw(seats, state[TALON_SIZE] - state[DRAWN], units)
     state[HELD] += share - units
     if share == 0:
         return

@@ -1,8 +1,9 @@
 """Doubles and triples (rulebook, section 4): one player must beat every card now winning, one for one."""
 
+from brus.kernel.actions import card_of
 from brus.kernel.beating import beats
 from brus.kernel.layout import LAID, SEVENS_LED, UNITS, WINNING
-from brus.kernel.names import DOUBLE, HAND_SIZE, SINGLE
+from brus.kernel.names import DOUBLE, HAND_SIZE, SINGLE, SLOT
 
 
 def beats_two(rules, sevens_led, mine, other, winning, second):
@@ -42,3 +43,17 @@ def beats_the_trick(rules, state, seat):
     if state[UNITS] == SINGLE:  # most are, and here time counts
         return beats(rules, state[SEVENS_LED], state[mine], state[winning])
     return beats_all(rules, state[SEVENS_LED], state[UNITS], state, mine, winning)
+
+
+def would_take(rules, state, seat, action):
+    """2.6, 4.2: whether a seat that follows would win the trick so far with this play.
+
+    The cards are left where the play itself will lay them; until then nothing reads them there.
+    """
+    place = LAID + HAND_SIZE * seat
+    rest = action
+    while rest > 0:
+        state[place] = card_of(rest)
+        rest = rest // SLOT
+        place += 1
+    return beats_the_trick(rules, state, seat)

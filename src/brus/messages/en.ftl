@@ -111,6 +111,7 @@ play-not-one = { $found } is no play: a text such as “Kh!”, a play, or the n
 hands-no-table = { $found } was given for the hands; each seat with its cards was expected
 rules-not-these = { $found } is no rules of a match: those of a variant were expected, as get_variant("danish").rules() gives them
 rules-of-another-match = the deal before it was played by other rules (8)
+rules-of-another-deal = this deal is played by other rules than those that it was to be played out by (8)
 options-no-table = { $found } was given for the house rules; a table of names with values was expected
 hand-missing = no hand is given for { $seats } (8.2)
 hand-wrong-count = { $seat } is given { $found } cards; every hand is dealt { $expected } (8.2)
@@ -250,7 +251,7 @@ simulate-needs-out = more than one match needs --out DIR
 simulate-empty-out = --out needs the name of a folder, and was given none
 simulate-option-form = “{ $text }” is no house rule: NAME=VALUE was expected
 simulate-option-twice = the house rule { $option } was given twice
-simulate-bots-count = { $found } levels were given for { $seats } seats; give one for all or one for each ({ $known })
+simulate-bots-count = { $found } levels were given for { $seats } seats; give one for all or one for each: { $known }, or “cmd: PROGRAM”
 record-dealer-skipped = { $due } was due to deal, not { $dealer } (2.10)
 
 ### The story of a match (src/brus/cli/record_story.py)
@@ -953,23 +954,41 @@ tui-cli-no-terminal = “brus tui” needs a terminal to play in
 extra-fast-missing = this needs Numba, which is not installed: pip install "brus[fast]"
 talon-wrong = the talon was to be { $found }; an order of { $expected } was expected
 cli-command-arena = Let computer players meet, and measure who is stronger.
-cli-command-bot = check a computer player of your own against the protocol
-cli-command-tally = play random deals by the million and count what comes of them
+cli-command-bot = Check a computer player of your own against the protocol.
+cli-command-tally = Play random deals by the million, and count what comes of them.
+extra-fast-broken = this needs Numba, which is installed but cannot be imported: { $reason }
 extra-cluster-missing = this needs Ray, which is not installed: pip install "brus[cluster]"
 cli-tally-help = Play random deals by the million, every lawful play as likely as another, and count what comes of them.
 cli-tally-deals = How many deals.
 cli-tally-seed = The seed; the same seed gives the same deals, however they are shared out.
-cli-tally-jobs = Processes on this machine; by default one a core.
+cli-tally-jobs = Processes on this machine, with --ray too; by default one a core.
 cli-tally-ray = Share the work out with Ray, over the machines of a cluster or the cores of this one.
 cli-tally-address = The Ray cluster to use, which is implied by this; "auto" finds one that runs here.
 cli-tally-resume = A file that keeps what is finished; a run that was cut short goes on from it.
 tally-plain = Numba is not installed: plain Python plays, fifty times slower (pip install "brus[fast]")
+tally-plain-broken = Numba is installed but cannot be imported: plain Python plays, fifty times slower ({ $reason })
 tally-progress = { $percent } %, { $done } deals, { $speed } a second
-tally-counts = { $deals } deals with { $plays } plays; { $buks } were a buk
-tally-side = { $side } won { $deals } deals ({ $share } %) and { $matches } matches, with { $strokes } strokes and { $chimneys } chimneys
+tally-counts = { $deals ->
+    [one] one deal
+   *[other] { $deals } deals
+  } with { $plays } plays; { $buks ->
+    [one] one was a buk
+   *[other] { $buks } were a buk
+  }
+tally-side = { $side } won { $deals ->
+    [one] one deal
+   *[other] { $deals } deals
+  } ({ $share } %) and { $matches ->
+    [one] one match
+   *[other] { $matches } matches
+  }, with { $strokes ->
+    [one] one stroke
+   *[other] { $strokes } strokes
+  } and { $chimneys ->
+    [one] one chimney
+   *[other] { $chimneys } chimneys
+  }
 tally-check = check { $check }
-tally-log-other = { $file } keeps other work: other rules, another seed or other deals
-tally-log-unreadable = { $file } is no file of finished work as “brus tally” writes one
 answer-yes = it may be done
 answer-no = { $why } ({ $rule })
 
@@ -1018,6 +1037,7 @@ cli-bot-seed = The seed of the matches.
 bot-verdict-passed = passed  { $check }: { $note }
 bot-verdict-failed = FAILED  { $check }: { $note }
 bot-verdict-noted = noted   { $check }: { $note }
+bot-verdict-skipped = skipped { $check }: { $note }
 bot-check-do = {"        "}What to do: { $advice }
 bot-check-all-passed = All is well: the bot may enter the arena.
 bot-check-some-failed = Some checks failed.
@@ -1034,9 +1054,16 @@ bot-check-title-same-luck = the same luck
 bot-check-started = “{ $name }” was ready after { $ms } ms
 bot-check-left = left by itself within { $seconds } s
 bot-check-stayed = still ran { $seconds } s after quit, and was ended
-bot-check-match = { $variant } with { $seats } players, { $plays } plays
-bot-check-plays = { $plays } plays
+bot-check-match = { $variant } with { $seats } players, { $plays ->
+    [one] one play
+   *[other] { $plays } plays
+  }
+bot-check-plays = { $plays ->
+    [one] one play
+   *[other] { $plays } plays
+  }
 bot-check-time = half within { $p50 } ms, 95 % within { $p95 } ms, the longest { $max } ms; allowed are { $limit } ms
+bot-check-not-tried = not tried, since plain matches went wrong
 bot-check-same = the same answers twice
 bot-check-different = other answers the second time; a bot that takes its chance from “luck” can be tested again
 bot-check-faults = { $count ->
@@ -1045,6 +1072,7 @@ bot-check-faults = { $count ->
   }
 bot-check-but = { $note }; { $faults }
 bot-check-advice-start = see to it that the command runs in this folder; read the line “brus-bot 1”, write “ready 1 NAME” and flush; write nothing else to standard output before.
+bot-check-advice-version = answer “ready 1 NAME”; the 1 is the version of the protocol, whatever that of the bot is.
 bot-check-advice-quit-at-once = end the program when “quit” is read, or the end of the input.
 bot-check-advice-quit = end the program when “quit” is read, or the end of the input, and its threads and children with it.
 bot-check-advice-match = answer each “choose” with one line “play TEXT”, TEXT being one of “legal” as it stands there; “fault” lines tell the program what was wrong.
@@ -1057,6 +1085,7 @@ cli-arena-help = Let two computer players meet on duplicate deals, the same card
 cli-arena-a = The player whose share is told.
 cli-arena-b = The player that it meets.
 cli-arena-variant = The game; with --ladder it may be given several times, and without it all are played.
+cli-arena-seats = Players at the table, by default 4; with --ladder by default every table that the games have.
 cli-arena-matches = How many matches, rounded up to whole blocks of 2 (four players) or 6 (three); { $most } by default. With --sprt so many at most.
 cli-arena-sprt = Play until a sequential test has its verdict.
 cli-arena-elo0 = With --sprt: a is no stronger than this (by default 0).
@@ -1077,12 +1106,11 @@ arena-only-with = { $option } goes only with { $other }
 arena-empty-file = --resume needs the name of a file, and was given none
 arena-sprt-elos = elo0 was { $elo0 } and elo1 { $elo1 }; elo0 must be the smaller one, and both lie from -2000 to 2000
 arena-sprt-risks = alpha was { $alpha } and beta { $beta }; both must lie between 0 and 0.5
-arena-file-busy = { $file } is being written to by another process
-arena-file-unreadable = { $file }, line { $line }: no finished block as “brus arena” writes one
-arena-file-other = { $file } keeps another run: its { $key } is { $found }, and { $expected } was expected
-arena-processes-lost = the processes that play were lost { $attempts } times in a row; is there too little memory?
 arena-progress = { $a } { $won } : { $lost } { $b }, { $done } of { $matches } matches
-arena-title = { $variant }, { $seats } players: { $matches } matches in { $blocks } blocks, seed { $seed }
+arena-title = { $variant }, { $seats } players: { $matches } matches in { $blocks ->
+    [one] one block
+   *[other] { $blocks } blocks
+  }, seed { $seed }
 arena-party = { $party } is { $name }
 arena-head-what = won
 arena-head-share = a’s share
@@ -1112,3 +1140,16 @@ env-option-form = house rules are written like target:3;proof:both, each once: f
 env-observer-params = the observer takes no parameters: found { $found }
 env-no-such-outcome = chance ({ $chance }) cannot decide { $found } here
 env-episode-over = the episode is over
+arena-cheater-needs-fast = the cheater searches with Numba, which is not installed: pip install "brus[fast]"
+resume-file-busy = { $file } is being written to by another process
+resume-file-unreadable = { $file }, line { $line }: nothing that “{ $command }” has finished stands there
+resume-file-other = { $file } keeps another run: its { $key } is { $found }, and { $expected } was expected
+workers-lost = the processes that play were lost { $attempts } times in a row; is there too little memory?
+tally-ray-not-there = Ray cannot be reached: { $reason }
+tally-ray-failed = Ray gave the work up: { $reason }
+tally-jobs-are-here = --jobs counts processes of this machine; of the cluster that --address names all cores are used
+tally-empty-address = --address needs the address of a Ray cluster, and was given none
+arena-no-such-table = no game is for { $seats } players
+arena-no-joblib = joblib is not installed, so one process plays where { $jobs } could: pip install "brus[fast]"
+solver-nobody-acts = the deal is over: nobody is to act
+position-without-deal = no cards have been dealt, so nothing is unseen

@@ -4,7 +4,7 @@ What comes of the deals is added up in a tally, a list that the caller gives and
 a number that every place of every deal's last state has gone into: equal checks tell of equal play.
 """
 
-from brus.bots.luck import shuffle
+from brus.bots.luck import pick, shuffle
 from brus.bots.playout import play_out_deal
 from brus.bots.worlds import lay_out_world
 from brus.kernel.dealing import begin_deal, begin_match
@@ -16,10 +16,13 @@ from brus.kernel.layout import (
     SEATS,
     STATE_SIZE,
     TARGET,
+    TO_ACT,
     TRICKS_DONE,
 )
+from brus.kernel.legal import list_legal
 from brus.kernel.names import NOBODY, PACK_SIZE
 from brus.kernel.sides import count_sides
+from brus.sim.piles import carry_out_from_piles
 
 TALLY_DEALS = 0
 TALLY_PLAYS = 1
@@ -80,13 +83,28 @@ def play_new_deals(rules, state, pack, out, events, luck, count, tally):
         add_deal(rules, state, play_out_deal(rules, state, out, events, luck), tally)
 
 
-def play_position(rules, start, state, out, events, luck, count, tally):
+def play_state(rules, start, state, out, events, luck, count, tally):
     """Play a deal out so many times from one state, of which all cards are known."""
     for _ in range(count):
         for place in range(STATE_SIZE):
             state[place] = start[place]
         open_tally(rules, state, tally)
         add_deal(rules, state, play_out_deal(rules, state, out, events, luck), tally)
+
+
+def play_on(rules, start, action, spare, state, out, events, luck, count, tally):
+    """Do an action of a duplicate deal so many times from one state, and play the deal out from its piles."""
+    for _ in range(count):
+        for place in range(STATE_SIZE):
+            state[place] = start[place]
+        open_tally(rules, state, tally)
+        carry_out_from_piles(rules, state, action, spare, events)
+        plays = 1
+        while state[TO_ACT] != NOBODY:
+            choice = out[pick(luck, list_legal(rules, state, out))]
+            carry_out_from_piles(rules, state, choice, spare, events)
+            plays += 1
+        add_deal(rules, state, plays, tally)
 
 
 def play_worlds(rules, position, unseen, state, out, events, luck, count, tally):

@@ -12,9 +12,12 @@ dialect does not need. The entries take NumPy arrays of ``int64`` and release th
 from __future__ import annotations
 
 import ast
+import atexit
 import hashlib
+import importlib
 import importlib.util
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -28,8 +31,9 @@ from typing import Any, Final
 from brus.errors import MissingExtra
 from brus.kernel import MODULES
 from brus.messages import say
+from brus.printable import printable
 
-__all__ = ["PARTS", "Part", "compiled", "is_compiler_here", "source_of"]
+__all__ = ["PARTS", "Part", "compiled", "import_fault", "is_compiler_here", "source_of"]
 
 _SOURCES: Final = Path(__file__).resolve().parent.parent
 _KERNEL: Final = tuple(f"kernel/{name}.py" for name in MODULES)
@@ -48,8 +52,8 @@ class Part:
 
 PARTS: Final[Mapping[str, Part]] = {
     "batches": Part(
-        ("bots/luck.py", "bots/playout.py", "bots/worlds.py", "sim/batches.py"),
-        {"play_new_deals": "llllllil", "play_position": "llllllil", "play_worlds": "lllllllil"},
+        ("bots/luck.py", "bots/playout.py", "bots/worlds.py", "sim/piles.py", "sim/batches.py"),
+        {"play_new_deals": "llllllil", "play_state": "llllllil", "play_on": "llilllllil", "play_worlds": "lllllllil"},
     ),
     "random_deals": Part(
         ("bots/chance.py", "sim/random_deals.py"), {"choose_at_random_to_the_end": "lllliill"}
@@ -62,8 +66,26 @@ _HEAD: Final = "from numba import njit, types\nfrom brus.sim.pointers import as_
 
 
 def is_compiler_here() -> bool:
-    """Whether Numba is installed (the extra ``fast``)."""
-    return importlib.util.find_spec("numba") is not None
+    """Whether Numba is installed (the extra ``fast``) and can be imported.
+
+    The first time that it is found it is imported, which whoever asks needs anyway; after that it is a look-up.
+    """
+    return importlib.util.find_spec("numba") is not None and import_fault() is None
+
+
+def import_fault() -> str | None:
+    """Why a Numba that is installed cannot be imported, in its own words; None where it can, or where there is none."""
+    return None if importlib.util.find_spec("numba") is None else _pointers_fault()
+
+
+@cache
+def _pointers_fault() -> str | None:
+    try:
+        importlib.import_module("brus.sim.pointers")
+    # A Numba that does not fit its NumPy or its LLVM may raise anything.
+    except Exception as error:
+        return printable(str(error).strip().partition("\n")[0] or type(error).__name__, 200)
+    return None
 
 
 def source_of(part: str) -> str:
@@ -78,12 +100,21 @@ def source_of(part: str) -> str:
 def compiled(part: str) -> ModuleType:
     """A part's module of machine code; its entries are ``enter_`` and their names.
 
-    Raises :class:`MissingExtra` where Numba is not installed.
+    Raises :class:`MissingExtra` where Numba is not installed or cannot be imported.
     """
     if not is_compiler_here():
-        raise MissingExtra(say("extra-fast-missing"))
+        raise MissingExtra(_why_missing())
     source = source_of(part)
     file = _kept(source, _key(source))
+    try:
+        return _loaded(file)
+    except Exception:
+        # A kill or a full disk may have torn what was kept; if it is not that, the second try tells.
+        shutil.rmtree(file.parent, ignore_errors=True)
+        return _loaded(_kept(source, _key(source)))
+
+
+def _loaded(file: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"brus_compiled_{file.parent.name}", file)
     assert spec is not None
     assert spec.loader is not None
@@ -92,6 +123,11 @@ def compiled(part: str) -> ModuleType:
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
+
+
+def _why_missing() -> str:
+    fault = import_fault()
+    return say("extra-fast-missing") if fault is None else say("extra-fast-broken", reason=fault)
 
 
 def _decorated(source: str) -> str:
@@ -136,7 +172,7 @@ def _kept(source: str, key: str) -> Path:
     """The source as a file in the cache; two processes may write it at once, since it appears in one piece."""
     folder = _cache_folder() / key
     file = folder / "brus_compiled.py"
-    if not file.is_file():
+    if not file.is_file() or file.read_text(encoding="utf-8", errors="replace") != source:
         folder.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=folder, suffix=".py")
         with os.fdopen(handle, "w", encoding="utf-8") as new:
@@ -154,7 +190,14 @@ def _cache_folder() -> Path:
                 return folder
         except OSError:
             continue
-    return Path(tempfile.mkdtemp(prefix="brus-"))
+    return _temporary_folder()
+
+
+@cache
+def _temporary_folder() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="brus-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def _candidates() -> list[Path]:

@@ -6,10 +6,11 @@ order in which the seats will draw (2.7), and what is left behind them is piles 
 and whoever searches with all cards known needs nothing else.
 """
 
-from brus.kernel.actions import card_of
-from brus.kernel.layout import DRAWN, LAID, PHASE, PLAYED, SEATS, TALON, TALON_SIZE, TO_ACT, UNITS, WINNING
-from brus.kernel.multiples import beats_the_trick
-from brus.kernel.names import HAND_SIZE, PACK_SIZE, PASS, SLOT, TO_FOLLOW
+from brus.kernel.dealing import share_of_draw
+from brus.kernel.layout import DRAWN, PHASE, PLAYED, SEATS, TALON, TALON_SIZE, TO_ACT, UNITS, WINNING
+from brus.kernel.multiples import would_take
+from brus.kernel.names import PACK_SIZE, PASS, TO_FOLLOW
+from brus.kernel.play import carry_out
 
 SPARE_SIZE = PACK_SIZE
 
@@ -20,18 +21,8 @@ def completes_trick(rules, state, action):
 
 
 def winner_after(rules, state, action):
-    """2.6, 4.2: the seat that takes the trick when this play completes it.
-
-    It leaves the cards of the play in their place of the table, where the play itself will lay them.
-    """
-    seat = state[TO_ACT]
-    place = LAID + HAND_SIZE * seat
-    rest = action
-    while rest > 0:
-        state[place] = card_of(rest % SLOT)
-        place += 1
-        rest = rest // SLOT
-    return seat if beats_the_trick(rules, state, seat) else state[WINNING]
+    """2.6, 4.2: the seat that takes the trick when this play completes it; the play's cards are left on the table."""
+    return state[TO_ACT] if would_take(rules, state, state[TO_ACT], action) else state[WINNING]
 
 
 def lay_out_draw(rules, state, action, spare):
@@ -45,9 +36,7 @@ def lay_out_draw(rules, state, action, spare):
         return
     seats = rules[SEATS]
     height = left // seats
-    share = state[UNITS]
-    if share > height:
-        share = height
+    share = share_of_draw(seats, left, state[UNITS])
     winner = winner_after(rules, state, action)
     at = TALON + state[DRAWN]
     for place in range(left):
@@ -61,3 +50,9 @@ def lay_out_draw(rules, state, action, spare):
         for place in range(height * seat + share, height * seat + height):
             state[at] = spare[place]
             at += 1
+
+
+def carry_out_from_piles(rules, state, action, spare, events):
+    """Do a lawful action of a duplicate deal: whoever then draws draws from the own pile."""
+    lay_out_draw(rules, state, action, spare)
+    carry_out(rules, state, action, events)

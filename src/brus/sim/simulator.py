@@ -12,9 +12,13 @@ from typing import Any, Final
 
 from brus.bots.luck import LUCK_LIMIT, LUCK_SIZE, seed_luck
 from brus.bots.position import Position
-from brus.deal import MOST_PLAYS, Deal
+from brus.deal import MOST_PLAYS, Deal, explain
+from brus.errors import IllegalPlay, OptionError
 from brus.kernel import layout
+from brus.messages import say
+from brus.plays import Play
 from brus.sim import batches, compiler
+from brus.sim.piles import SPARE_SIZE
 from brus.sim.tally import Tally
 from brus.variant import Rules
 from brus.view import View
@@ -71,11 +75,32 @@ class Simulator:
         return self._run("play_new_deals", [], [pack], size, _luck(f"deals {seed} {number}"))
 
     def play_out(self, deal: Deal, count: int, seed: int = 1) -> Tally:
-        """Play a deal out so many times from where it stands, all its cards known."""
-        return self._run("play_position", [self._list(deal.state)], [], count, _luck(f"deal {seed}"))
+        """Play a deal out so many times from where it stands, all its cards known.
+
+        Raises :class:`OptionError` for a deal of other rules than these.
+        """
+        check_rules(self.rules, deal.rules)
+        return self._run("play_state", [self._list(deal.state)], [], count, _luck(f"deal {seed}"))
+
+    def try_out(self, deal: Deal, play: Play, count: int, seed: int = 1) -> Tally:
+        """Begin so many times with one play of a duplicate deal, and play it out, each seat drawing from its own pile.
+
+        The tally is of what comes from that play on, its own points included. Raises like :meth:`play_out`, and
+        :class:`brus.errors.IllegalPlay` for a play that is not lawful.
+        """
+        check_rules(self.rules, deal.rules)
+        refusal = deal.why_not(play)
+        if refusal is not None:
+            raise IllegalPlay(explain(play, refusal), refusal, refusal.rule)
+        given = [self._list(deal.state), int(play), self._list([0] * SPARE_SIZE)]
+        return self._run("play_on", given, [], count, _luck(f"deal {seed}"))
 
     def play_worlds(self, view: View, count: int, seed: int = 1) -> Tally:
-        """Play a deal out so many times from a view, its unseen cards laid out anew each time."""
+        """Play a deal out so many times from a view, its unseen cards laid out anew each time.
+
+        Raises :class:`OptionError` for a view of other rules, and :class:`MatchError` for one of no begun deal.
+        """
+        check_rules(self.rules, view.rules)
         position = Position.of(view)
         given = [self._list(position.packed()), self._list([*map(int, position.unseen), 0])]
         return self._run("play_worlds", given, [], count, _luck(f"view {seed}"))
@@ -89,6 +114,12 @@ class Simulator:
         else:
             getattr(batches, name)(*arguments)
         return Tally.read(tally, self.rules.seats)
+
+
+def check_rules(rules: Rules, other: Rules) -> None:
+    """Raise :class:`OptionError` where a deal of other rules is given: the compiled kernel would read nonsense."""
+    if other != rules:
+        raise OptionError(say("rules-of-another-deal"))
 
 
 def _luck(label: str) -> list[int]:

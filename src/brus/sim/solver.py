@@ -3,12 +3,15 @@
 Alpha-beta over the kernel's own states, with a table of positions before a lead. What is searched for is the most that
 one side can gain on the others in the rest of the deal, in strokes still to clear, if everybody else plays against it;
 a match won is worth more than any strokes. The search gives up when it has visited as many states as it may.
+
+A position is known by two hashes of 31 bits: one says where it stands in the table, the other tells it from others that
+would stand there. Once in two thousand million look-ups a position is taken for another: so the search is exact but for
+about one deal in a few thousand, and most such mistakes change nothing.
 """
 
 from brus.kernel.actions import card_of
 from brus.kernel.beating import beats
 from brus.kernel.layout import (
-    DRAWN,
     HAND,
     LAID,
     LEADER,
@@ -31,7 +34,7 @@ from brus.kernel.legal import list_legal
 from brus.kernel.names import CARD_PART, HAND_SIZE, NO, NOBODY, PASS, TO_LEAD, YES
 from brus.kernel.play import carry_out
 from brus.kernel.sides import count_sides, side_of_seat
-from brus.sim.piles import lay_out_draw
+from brus.sim.piles import carry_out_from_piles
 
 SOLVER_DEPTH = 64
 SOLVER_MOVES = 64
@@ -88,15 +91,18 @@ def mix(key, value, factor):
     return (key * factor + value + 1) % KEY_LIMIT
 
 
-def key_of(rules, state, factor):
-    """A number for a position before a lead: hands, who leads, tricks, what is drawn and what is scored."""
-    key = state[LEADER] + rules[SEATS] * (state[PIPED] + 2 * state[DRAWN])
+def key_of(rules, state, side, factor):
+    """A number for a position before a lead, as one side sees it: who leads, hands, tricks, and what is scored.
+
+    What has been drawn follows from the tricks (4.5), and what has been played from what is left.
+    """
+    key = state[LEADER] + rules[SEATS] * (state[PIPED] + 2 * side)
     for seat in range(rules[SEATS]):
         hand = HAND + HAND_SIZE * seat
         key = mix(key, state[hand] + CARD_PART * (state[hand + 1] + CARD_PART * state[hand + 2]), factor)
-    for side in range(count_sides(rules)):
-        scored = state[SCORE + side] + CARD_PART * state[TARGET + side]
-        key = mix(key, state[TRICKS + side] + CARD_PART * scored, factor)
+    for other in range(count_sides(rules)):
+        scored = state[SCORE + other] + CARD_PART * state[TARGET + other]
+        key = mix(key, state[TRICKS + other] + CARD_PART * scored, factor)
     return key
 
 
@@ -145,10 +151,11 @@ def order_moves(rules, state, out, count, moves, base):
 
 
 def act(rules, state, action, spare, events, search):
-    """Do an action; in a duplicate deal each seat then draws from its own pile."""
+    """Do an action, in a duplicate deal as its piles have it."""
     if search[SEARCH_PILES] == YES:
-        lay_out_draw(rules, state, action, spare)
-    carry_out(rules, state, action, events)
+        carry_out_from_piles(rules, state, action, spare, events)
+    else:
+        carry_out(rules, state, action, events)
 
 
 def open_frame(rules, state, stack, moves, frames, out, table, search, depth, alpha, beta):
@@ -160,8 +167,8 @@ def open_frame(rules, state, stack, moves, frames, out, table, search, depth, al
     search[SEARCH_LEFT] -= 1
     entry = 0 - 1
     if state[PHASE] == TO_LEAD:
-        entry = ENTRY_SIZE * (key_of(rules, state, PLACE_FACTOR) % TABLE_ENTRIES)
-        key = key_of(rules, state, KEY_FACTOR)
+        entry = ENTRY_SIZE * (key_of(rules, state, search[SEARCH_SIDE], PLACE_FACTOR) % TABLE_ENTRIES)
+        key = key_of(rules, state, search[SEARCH_SIDE], KEY_FACTOR)
         frames[frame + FRAME_KEY] = key
         if table[entry] == key:
             low = table[entry + ENTRY_LOW]

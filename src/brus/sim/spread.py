@@ -2,26 +2,28 @@
 
 Work is cut into tasks of whole blocks (``simulator.py``). A task is done somewhere, perhaps twice when a machine is
 lost, and its tally is taken once, by the task's number; so nothing is lost, nothing is counted twice, and the sum is
-the same however the tasks were shared out. A log keeps the finished tasks, from which a run that was cut short goes on.
+the same however the tasks were shared out. A file keeps what is finished, from which a run that was cut short goes on.
 """
 
 from __future__ import annotations
 
-import json
-import os
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing, nullcontext, redirect_stdout
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, Self, TextIO
+from typing import Any, Final, Self
 
 from brus.errors import MissingExtra, SpreadError
 from brus.messages import say
 from brus.sim.compiler import compiled, is_compiler_here
+from brus.sim.resume import ResumeFile
 from brus.sim.simulator import BLOCK, Simulator
 from brus.sim.tally import Tally
+from brus.sim.workers import on_cores
 from brus.variant import Rules
 
-__all__ = ["TASK", "Log", "Sharing", "Task", "Work", "by_joblib", "by_ray", "is_joblib_here", "one_by_one", "spread"]
+__all__ = ["TASK", "FinishedTasks", "Sharing", "Task", "Work", "by_joblib", "by_ray", "one_by_one", "spread"]
 
 TASK: Final = 100 * BLOCK
 """Deals in a task: about a tenth of a second compiled."""
@@ -29,25 +31,36 @@ TASK: Final = 100 * BLOCK
 Task = tuple[int, int]
 """The number of a task and its deals."""
 Done = tuple[int, Tally]
-Sharing = Callable[["Work", list[Task]], Iterator[Done]]
+Sharing = Callable[["Work", list[Task]], Generator[Done]]
+"""Does tasks somewhere, and gives their tallies as they are finished; it is closed when no more are wanted."""
+Tell = Callable[[int, int], None]
 
 
 class Work:
     """Deals of some rules from a seed, in tasks; what a process or a machine is sent."""
 
-    def __init__(self, rules: Rules, seed: int, *, plain: bool = False) -> None:
+    def __init__(self, rules: Rules, seed: int) -> None:
         self.rules = rules
         self.seed = seed
-        self.is_compiled = is_compiler_here() and not plain
+        self.is_compiled = is_compiler_here()
 
-    def do(self, task: Task) -> Done:
+    def do(self, task: Task) -> Tally:
         """The tally of one task."""
         number, deals = task
         simulator, tally = Simulator(self.rules, compiled=self.is_compiled), Tally.nothing(self.rules.seats)
         for first in range(0, deals, BLOCK):
             block = number * (TASK // BLOCK) + first // BLOCK
             tally += simulator.play_block(block, min(BLOCK, deals - first), self.seed)
-        return number, tally
+        return tally
+
+    def settings(self) -> dict[str, Any]:
+        """All that the tally of a task depends on, as JSON has it."""
+        return {
+            "variant": self.rules.variant.name,
+            "seats": self.rules.seats,
+            "options": dict(self.rules.options),
+            "seed": self.seed,
+        }
 
 
 def tasks_of(deals: int) -> list[Task]:
@@ -63,81 +76,85 @@ def spread(
     work: Work,
     deals: int,
     sharing: Sharing,
-    log: Log | None = None,
-    tell: Callable[[int, int], None] = lambda done, deals: None,
+    resume: Path | None = None,
+    tell: Tell = lambda done, deals: None,
 ) -> Tally:
     """Play so many deals, shared out in some way; ``tell`` hears of the deals done so far and of all.
 
-    What the log holds already is not played again. Raises :class:`SpreadError` for a log of other work.
+    What the file ``resume`` holds already is not played again, and what is finished is added to it. Raises
+    :class:`SpreadError` for a file of other work or of none, and for one that another process is writing to.
     """
-    finished: dict[int, Tally] = log.finished(work, deals) if log is not None else {}
     sizes = dict(tasks_of(deals))
-    done = sum(sizes[number] for number in finished)
-    tell(done, deals)
-    for number, tally in sharing(work, [task for task in sizes.items() if task[0] not in finished]):
-        if number in finished:
-            continue
-        finished[number] = tally
-        if log is not None:
-            log.add(number, tally)
-        done += sizes[number]
+    with nullcontext() if resume is None else FinishedTasks(resume, work, deals) as file:
+        finished = {} if file is None else dict(file.done)
+        done = sum(sizes[number] for number in finished)
         tell(done, deals)
+        with closing(sharing(work, [task for task in sizes.items() if task[0] not in finished])) as found:
+            for number, tally in found:
+                if number in finished:
+                    continue
+                finished[number] = tally
+                if file is not None:
+                    file.add(number, tally)
+                done += sizes[number]
+                tell(done, deals)
     return sum((finished[number] for number in sorted(finished)), Tally.nothing(work.rules.seats))
 
 
-def one_by_one(work: Work, tasks: list[Task]) -> Iterator[Done]:
+def one_by_one(work: Work, tasks: list[Task]) -> Generator[Done]:
     """In this process."""
-    return map(work.do, tasks)
-
-
-def is_joblib_here() -> bool:
-    """Whether joblib is installed (the extra ``fast``)."""
-    return find_spec("joblib") is not None
+    for task in tasks:
+        yield _do(work, task)
 
 
 def by_joblib(jobs: int) -> Sharing:
-    """In so many processes of this machine."""
+    """In so many processes of this machine; in this one where joblib is not installed."""
 
-    def share(work: Work, tasks: list[Task]) -> Iterator[Done]:
-        if not is_joblib_here():
-            raise MissingExtra(say("extra-fast-missing"))
-        from joblib import Parallel, delayed
-
-        if work.is_compiled:
+    def share(work: Work, tasks: list[Task]) -> Generator[Done]:
+        if work.is_compiled and tasks:
             # Lest every process compiles for itself at the first start.
             compiled("batches")
-        parallel = Parallel(n_jobs=jobs, return_as="generator_unordered")
-        return iter(parallel(delayed(work.do)(task) for task in tasks))
+        with closing(on_cores(work.do, tasks, jobs)) as found:
+            for task, tally in found:
+                yield task[0], tally
 
     return share
 
 
-def by_ray(address: str | None) -> Sharing:
+def by_ray(address: str | None, workers: int) -> Sharing:
     """On the machines of a Ray cluster (the extra ``cluster``); without an address Ray is started on this one.
 
-    A task whose machine or process is lost is done again elsewhere, as often as need be.
+    ``workers`` is the number of processes here, and means nothing to a cluster, of which all cores are used. A task
+    whose machine or process is lost is done again elsewhere, as often as need be. Raises :class:`MissingExtra` without
+    Ray, and :class:`SpreadError` for a cluster that cannot be reached or on which the work fails.
     """
 
-    def share(work: Work, tasks: list[Task]) -> Iterator[Done]:
+    def share(work: Work, tasks: list[Task]) -> Generator[Done]:
         if find_spec("ray") is None:
             raise MissingExtra(say("extra-cluster-missing"))
         import ray
 
-        started_here = not ray.is_initialized()
-        if started_here:
-            ray.init(address=address, log_to_driver=False, logging_level="error", include_dashboard=False)
+        # Without "local" an address in the environment would be taken.
+        where = {"address": "local", "num_cpus": workers} if address is None else {"address": address}
         try:
-            yield from _on_ray(ray, work, tasks)
-        finally:
-            if started_here:
+            ray.init(**where, log_to_driver=False, logging_level="error", include_dashboard=False)
+        except (ValueError, OSError, RuntimeError) as why:
+            raise SpreadError(say("tally-ray-not-there", reason=str(why))) from why
+        # Ray tells of lost workers on standard output, which is for the tally, at its end too.
+        with redirect_stdout(sys.stderr):
+            try:
+                yield from _on_ray(ray, work, tasks)
+            except ray.exceptions.RayError as why:
+                raise SpreadError(say("tally-ray-failed", reason=str(getattr(why, "cause", why)))) from why
+            finally:
                 ray.shutdown()
 
     return share
 
 
-def _on_ray(ray: Any, work: Work, tasks: Iterable[Task]) -> Iterator[Done]:
+def _on_ray(ray: Any, work: Work, tasks: Iterable[Task]) -> Generator[Done]:
     """Keep every core of the cluster busy, and no more tasks waiting than that needs."""
-    do = ray.remote(num_cpus=1, max_retries=-1)(Work.do)
+    do = ray.remote(num_cpus=1, max_retries=-1)(_do)
     shared, left, running = ray.put(work), iter(tasks), list[Any]()
     room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
     while True:
@@ -148,55 +165,39 @@ def _on_ray(ray: Any, work: Work, tasks: Iterable[Task]) -> Iterator[Done]:
         yield from ray.get(ready)
 
 
-class Log:
-    """The finished tasks of some work in a file, a line each; whatever kills the run, what was added is kept."""
+def _do(work: Work, task: Task) -> Done:
+    return task[0], work.do(task)
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._file: TextIO | None = None
 
-    def finished(self, work: Work, deals: int) -> dict[int, Tally]:
-        """What the file holds, by the numbers of the tasks; a torn last line is cut off.
+class FinishedTasks:
+    """The finished tasks of some work in a file: the tallies by the tasks' numbers, as :attr:`done`.
 
-        Raises :class:`SpreadError` for a file of other work, or of none.
-        """
-        head = {"brus-tally": 1, "rules": _name_of(work.rules), "seed": work.seed, "deals": deals}
-        self._file = self.path.open("a+", encoding="utf-8", newline="\n")
-        self._file.seek(0)
-        text = self._file.read()
-        whole = text[: text.rfind("\n") + 1]
-        if len(whole) < len(text):
-            self._file.truncate(len(whole.encode()))
-        lines = whole.splitlines()
-        if not lines:
-            self._write(head)
-            return {}
-        try:
-            if json.loads(lines[0]) != head:
-                raise SpreadError(say("tally-log-other", file=str(self.path)))
-            found = [json.loads(line) for line in lines[1:]]
-            return {entry["task"]: Tally.from_document(entry["tally"]) for entry in found}
-        except (ValueError, KeyError, TypeError, RecursionError) as fault:
-            raise SpreadError(say("tally-log-unreadable", file=str(self.path))) from fault
+    Raises :class:`SpreadError` for a file of other work or of none, and for one that another process is writing to.
+    """
+
+    def __init__(self, path: Path, work: Work, deals: int) -> None:
+        self.done: dict[int, Tally] = {}
+        self._sizes = dict(tasks_of(deals))
+        self._seats = work.rules.seats
+        self._file = ResumeFile(path, "brus-tally", {**work.settings(), "deals": deals}, self._take)
 
     def add(self, number: int, tally: Tally) -> None:
-        """Write down one more task."""
-        self._write({"task": number, "tally": tally.document()})
-
-    def _write(self, entry: dict[str, Any]) -> None:
-        assert self._file is not None
-        self._file.write(json.dumps(entry) + "\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        """Keep one more task, unless it is there already."""
+        if number not in self.done:
+            self.done[number] = tally
+            self._file.add({"task": number, "tally": tally.document()})
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         """Let go of the file."""
-        if self._file is not None:
-            self._file.close()
+        self._file.close()
 
-
-def _name_of(rules: Rules) -> list[Any]:
-    return [rules.variant.name, rules.seats, dict(sorted(rules.options.items()))]
+    def _take(self, found: dict[str, Any]) -> None:
+        number = found["task"]
+        tally = Tally.from_document(found["tally"], self._seats)
+        # True is a key of a dictionary as good as 1.
+        if type(number) is not int or tally.deals != self._sizes[number]:
+            raise ValueError(number)
+        self.done.setdefault(number, tally)

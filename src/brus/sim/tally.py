@@ -88,6 +88,29 @@ class Tally:
         }
 
     @classmethod
-    def from_document(cls, document: Mapping[str, Any]) -> Tally:
-        """What :meth:`document` wrote."""
-        return cls(**document)
+    def from_document(cls, document: Mapping[str, Any], seats: int) -> Tally:
+        """What :meth:`document` wrote; raise KeyError, TypeError, ValueError or AttributeError for anything else.
+
+        >>> Tally.from_document(Tally.nothing(3).document(), 3) == Tally.nothing(3)
+        True
+        """
+        form = cls.nothing(seats).document()
+        for key in {**form, **document}:
+            _check_count(document[key], form[key])
+        tally = cls(**document)
+        if sum(tally.deal_wins.values()) + tally.buks > tally.deals or sum(tally.match_wins.values()) > tally.deals:
+            raise ValueError(tally.deals)
+        if tally.check >= batches.CHECK_PRIME:
+            raise ValueError(tally.check)
+        return tally
+
+
+def _check_count(found: Any, form: Any) -> None:
+    """A count, or a table of counts by the names of the sides: whatever else is found raises ValueError."""
+    if isinstance(form, dict):
+        if set(found) != set(form) or not isinstance(found, dict):
+            raise ValueError(found)
+        for side in form:
+            _check_count(found[side], form[side])
+    elif type(found) is not int or found < 0:
+        raise ValueError(found)

@@ -8,9 +8,12 @@ from typing import Any, Final
 
 from brus.cards import Card
 from brus.deal import Deal
+from brus.errors import MatchError
 from brus.kernel import layout
+from brus.messages import say
 from brus.plays import Play
 from brus.sim import compiler, solver
+from brus.sim.simulator import check_rules
 from brus.variant import Rules
 
 __all__ = ["MOST_STATES", "Solution", "Solver"]
@@ -25,8 +28,8 @@ class Solution:
 
     ``worth`` is how far the side is then ahead at the end of the deal: the strokes that the others still need less
     those that it needs itself, and 100 more or less for a match won or lost; with three players its leads over both
-    others are added up. Where the search has visited as many states as it may,
-    ``is_exact`` is False, and the play is only the best so far.
+    others are added up. Where the search has visited as many states as it may, ``is_exact`` is False, and the play is
+    only the best so far. Where it is True it is so nearly certainly: ``solver.py`` tells what can go wrong.
     """
 
     play: Play
@@ -69,8 +72,12 @@ class Solver:
     def solve(self, deal: Deal, most: int = MOST_STATES, *, piles: bool = False) -> Solution:
         """The best play for the seat to act, visiting at most so many states.
 
-        ``piles`` tells that the deal is a duplicate one, where each seat draws from its own pile (``piles.py``).
+        ``piles`` tells that the deal is a duplicate one, where each seat draws from its own pile (``piles.py``). Raises
+        :class:`OptionError` for a deal of other rules, and :class:`MatchError` for one that is over.
         """
+        check_rules(self.rules, deal.rules)
+        if deal.to_act is None:
+            raise MatchError(say("solver-nobody-acts"))
         # A position is known by what lies open; the same may come of another talon.
         this = (deal, piles, () if piles else deal.pack)
         if self._deal != this:
