@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import pytest
 
 import brus
 from brus.arena import campaign as campaign_module
+from brus.arena import cheater as cheater_module
 from brus.arena import ladder as ladder_module
 from brus.arena.blocks import Meeting, play_block
 from brus.arena.campaign import Run
@@ -25,7 +27,8 @@ from brus.arena.table import Played
 from brus.cli import arena as arena_command
 from brus.cli import main
 from brus.errors import BrusError
-from brus.variants import get_variant
+from brus.sim import workers as workers_module
+from brus.variants import VARIANTS, get_variant
 from outside_bots import write_bot
 
 SOURCE = Path(brus.__file__).parent
@@ -102,10 +105,29 @@ def test_the_same_seed_gives_the_same_wins_with_any_number_of_processes(capsys: 
     assert without_ms(one) != without_ms(other)
 
 
-def test_without_joblib_one_process_plays(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_joblib_one_process_plays_and_says_so_where_more_could(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     expected = arena(capsys, *DANISH, "--matches", "6", "--jobs", "1", "--json")
+    for module in (workers_module, arena_command):
+        monkeypatch.setattr(module, "is_joblib_here", lambda: False)
     monkeypatch.setitem(sys.modules, "joblib", None)
-    assert without_ms(arena(capsys, *DANISH, "--matches", "6", "--jobs", "2", "--json")) == without_ms(expected)
+    assert main(["arena", *DANISH, "--matches", "6", "--jobs", "2", "--json"]) == 0
+    shown = capsys.readouterr()
+    assert without_ms(shown.out) == without_ms(expected)
+    assert shown.err.count("\n") == 1
+    assert 'pip install "brus[fast]"' in shown.err
+    for more in (("--matches", "6", "--jobs", "1"), ("--matches", "2", "--jobs", "2")):
+        arena(capsys, *DANISH, *more)
+
+
+def test_without_numba_the_cheater_and_the_ladder_say_what_to_install(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cheater_module, "is_compiler_here", lambda: False)
+    for who in (("--a", "cheater", "--b", "greedy"), ("--ladder",)):
+        assert 'pip install "brus[fast]"' in arena(capsys, *who, "--variant", "danish", status=2)
+    assert arena(capsys, *DANISH, "--matches", "2", "--jobs", "1")
 
 
 def test_people_get_a_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,6 +174,8 @@ def test_a_sequential_test_tells_its_verdict_and_what_was_declared(capsys: pytes
         ((*DANISH, "--write", "x.md"), "--ladder"),
         ((*DANISH, "--resume", ""), "--resume"),
         ((*DANISH, "--ladder"), "--ladder"),
+        (("--ladder", "--seats", "5"), "5 players"),
+        (("--ladder", "--seats", "3", "--variant", "estonian"), "estonian"),
         (("--ladder", "--variant", "danish", "--write", "there/is/none.md"), "none.md"),
     ],
 )
@@ -366,7 +390,8 @@ def test_the_ladder_writes_between_its_marks_and_nowhere_else_and_the_same_again
     monkeypatch.setattr(ladder_module, "LEVELS", {"random": None, "greedy": None})
     page = tmp_path / "strength.md"
     page.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n", encoding="utf-8")
-    more = ("--ladder", "--variant", "icelandic", "--variant", "danish", "--option", "target=2", "--matches", "4")
+    games = ("--variant", "icelandic", "--variant", "danish", "--seats", "4")
+    more = ("--ladder", *games, "--option", "target=2", "--option", "dare_in_last_trick=false", "--matches", "4")
     keep = ("--write", str(page), "--resume", str(tmp_path / "ladder.jsonl"))
     assert arena(capsys, *more, *keep, "--jobs", "1") == ""
     text = page.read_text(encoding="utf-8")
@@ -374,6 +399,9 @@ def test_the_ladder_writes_between_its_marks_and_nowhere_else_and_the_same_again
     assert text.endswith(f"{END}\nafter\n")
     assert "old" not in text
     assert "brus arena --ladder --variant icelandic --variant danish --seats 4" in text
+    [heading] = [line for line in text.splitlines() if line.startswith("### danish")]
+    assert "target = 2" in heading
+    assert "dare_in_last_trick = false" in heading
     assert text.count("\n| cheater |") == 6
     arena(capsys, *more, *keep, "--jobs", "1")
     assert page.read_text(encoding="utf-8") == text
@@ -384,6 +412,32 @@ def test_the_ladder_writes_between_its_marks_and_nowhere_else_and_the_same_again
     assert documents[0]["ratings"]["random"]["elo"] < 0 < documents[1]["ratings"]["cheater"]["elo"]
     page.write_text("no marks here", encoding="utf-8")
     assert "lacks the two lines" in arena(capsys, *more, *keep, status=2)
+
+
+@pytest.mark.parametrize(
+    "games, tables",
+    [
+        ((), [(name, 4) for name in VARIANTS] + [(name, 3) for name in VARIANTS if 3 in get_variant(name).players]),
+        (("--seats", "3"), [("danish", 3), ("ringkobing", 3), ("modern", 3)]),
+        (("--variant", "estonian", "--variant", "modern"), [("estonian", 4), ("modern", 4), ("modern", 3)]),
+        (("--variant", "modern", "--seats", "3"), [("modern", 3)]),
+    ],
+)
+def test_a_ladder_has_every_table_of_its_games_unless_it_is_told_which(
+    games: tuple[str, ...],
+    tables: list[tuple[str, int]],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Without the cheater, for time's sake.
+    monkeypatch.setattr(ladder_module, "LEVELS", {"random": None})
+    monkeypatch.setattr(ladder_module, "CHEATER", "greedy")
+    more = ("--ladder", *games, "--option", "target=1", "--matches", "1", "--jobs", "1")
+    documents = json.loads(arena(capsys, *more, "--json"))
+    assert [(document["variant"], document["seats"]) for document in documents] == tables
+    text = arena(capsys, *more)
+    assert shlex.join(["brus", "arena", "--ladder", *games, "--option", "target=1", "--matches", "1"]) in text
+    assert all(f"### {name}, {seats} players" in text for name, seats in tables)
 
 
 def test_the_page_of_strengths_has_the_marks() -> None:

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+import brus
 from brus.bots import worlds
 from brus.bots.luck import LUCK_LIMIT, pick, seed_luck, shuffle
 from brus.bots.position import Position
@@ -32,6 +33,7 @@ from brus.view import View, view_of
 from strategies import TABLES, random_rules
 from tables import at
 
+SOURCE = Path(brus.__file__).parents[1]
 FEW, MANY = 600, 100_000
 
 
@@ -340,7 +342,7 @@ def test_machine_code_that_a_kill_has_torn_is_made_again(tmp_path: Path) -> None
     for _ in range(2):
         done = subprocess.run(
             [sys.executable, "-c", program],
-            capture_output=True, text=True, check=False, env={**os.environ, "BRUS_CACHE": str(tmp_path)},
+            capture_output=True, text=True, check=False, env={**os.environ, "BRUS_CACHE": str(tmp_path), "PYTHONPATH": str(SOURCE)},
         )  # fmt: skip
         assert done.returncode == 0, done.stderr[-500:]
         said.append(done.stdout)
