@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from brus.cli.record_story import deal_story, match_story
 from tables import at
 
 
-def told(variant: str, *tricks: str, **more: object) -> list[str]:
+def told(variant: str, *tricks: str, **more: Any) -> list[str]:
     """The story of the last deal of a position, without the hands."""
-    deal = at(variant, *tricks, **more).deal  # type: ignore[arg-type]
+    deal = at(variant, *tricks, **more).deal
     assert deal is not None
     return [line for line in deal_story(deal, 1) if " holds " not in line]
 

@@ -19,7 +19,7 @@ FLOORS = (
     {"seen"},
     {"deal"},
     {"match"},
-    {"view", "record", "replay", "shuffle", "toml", "ranking", "rulestold", "rulespage"},
+    {"view", "record", "replay", "shuffle", "toml", "dares", "ranking", "rulestold", "rulespage"},
     {"bots"},
     {"host", "sim"},
     {"arena", "analysis", "score", "tournament", "envs"},

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from brus import dares
 from brus.cards import Card, read_cards
+from brus.dares import with_dares
 from brus.events import CardsDrawn, CardsShown, Cut, Event, Led, Played, TrickWon, points_in
 from brus.host import Host
 from brus.match import Match
 from brus.seats import Seat, seats_of
-from brus.tui import dares, story
-from brus.tui.dares import with_dares
+from brus.tui import story
 from brus.tui.story import announcements, split_deals, tell, tell_tricks
 from brus.tui.words import Words
 from brus.variants import get_variant

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import event, given, settings
+from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
 from brus import events as happened
@@ -336,6 +336,23 @@ def test_a_view_names_no_card_that_its_audience_has_not_seen(match: Match) -> No
             assert view.cards_of(seat) == (deal.hand(seat) if seat == audience else ())
             assert view.cards_held(seat) == len(deal.hand(seat))
         assert view.talon == len(deal.talon)
+
+
+@given(match=matches(most=60))
+def test_the_cards_still_out_and_the_opponents_to_come_follow_from_the_view(match: Match) -> None:
+    assume(match.deal is not None)
+    assert match.deal is not None
+    seats = seats_of(match.rules.seats)
+    played = [card for trick in match.deal.tricks for play in trick.plays for card in play.cards]
+    for seat in (*seats, None):
+        view = view_of(match, seat)
+        assert sorted([*view.unseen, *view.hand, *played]) == list(match.rules.pack)
+        coming = set(view.opponents_to_play)
+        if seat is None:
+            assert coming == set()
+            continue
+        done = {other for other, _ in view.trick.seats(len(seats))} if view.trick is not None else set()
+        assert coming == {other for other in seats if match.side_name(other) != match.side_name(seat)} - done
 
 
 def test_before_the_first_deal_all_audiences_see_an_untouched_comb() -> None:

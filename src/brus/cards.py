@@ -11,10 +11,22 @@ from enum import IntEnum
 from typing import Final
 
 from brus.errors import CardError
+from brus.kernel import names
 from brus.messages import say
 from brus.printable import literal, printable
 
-__all__ = ["CARDS", "Card", "Rank", "Suit", "as_cards", "pack_of", "read_cards", "split_cards", "write_cards"]
+__all__ = [
+    "CARDS",
+    "MATADORS",
+    "Card",
+    "Rank",
+    "Suit",
+    "as_cards",
+    "pack_of",
+    "read_cards",
+    "split_cards",
+    "write_cards",
+]
 
 RANK_LETTERS: Final = "AKQJT98765"
 SUIT_LETTERS: Final = "cshd"
@@ -101,6 +113,11 @@ class Card(int):
 
 CARDS: Final[tuple[Card, ...]] = tuple(Card(number) for number in range(40))
 """Every card there is, by its number: both the Tens and the Fives, of which a pack has one."""
+
+MATADORS: Final[tuple[Card, ...]] = tuple(
+    CARDS[card] for card in (names.JACK_OF_CLUBS, names.KING_OF_HEARTS, names.EIGHT_OF_SPADES)
+)
+"""``Jc``, ``Kh`` and ``8s``, high to low (2.3); a matador's place here is its number in the kernel."""
 
 
 def as_cards(given: object) -> tuple[Card, ...]:

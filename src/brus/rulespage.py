@@ -59,23 +59,10 @@ def _contest_table(rules: Rules) -> Iterator[str]:
         return
     yield ""
     yield say("rules-contest")
-    led_differs = any(
-        points.get(led) != points.get(later)
-        for led, later in (
-            (Contest.KING_LED_STANDS, Contest.KING_STANDS),
-            (Contest.KING_LED_SMACKED, Contest.KING_SMACKED),
-        )
-    )
     for row in Contest:
         third = row in (Contest.EIGHT_SMACKED_BY_THIRD, Contest.BOTH_BY_THIRD)
         partners = row in (Contest.PARTNERS_STAND, Contest.PARTNERS_SMACKED)
-        led = row in (Contest.KING_LED_STANDS, Contest.KING_LED_SMACKED)
-        if (
-            row not in points
-            or (led and not led_differs)
-            or (third and rules.seats == 4)
-            or (partners and rules.seats == 3)
-        ):
+        if row not in points or (third and rules.seats == 4) or (partners and rules.seats == 3):
             continue
         name = row.name.lower().replace("_", "-")
         yield f"  {points[row]}  {say(f'contest-{name}')}"

@@ -21,7 +21,7 @@ from brus.kernel.legal import list_legal
 from brus.kernel.multiples import would_take
 from brus.match import Match
 from brus.plays import Play
-from brus.seats import Seat, seat_at, side_names
+from brus.seats import Seat, seat_at, side_names, side_of
 from brus.seen import Seen
 from brus.variant import Rules
 
@@ -156,6 +156,22 @@ class View:
         assert self.seat is not None
         assert self.trick is not None
         return bool(would_take(self.rules.table, list(self.known), self.seat, play))
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards of the pack that this audience neither holds nor has seen played in this deal."""
+        gone = {card for trick in self.tricks for play in trick.plays for card in play.cards} | set(self.hand)
+        return tuple(card for card in self.rules.pack if card not in gone)
+
+    @property
+    def opponents_to_play(self) -> tuple[Seat, ...]:
+        """The opponents who play to this trick after this seat, in their order; before a lead all of them."""
+        if self.seat is None:
+            return ()
+        seats = self.rules.seats
+        played = {seat for seat, _ in self.trick.seats(seats)} if self.trick is not None else set()
+        order = [Seat((self.seat + turn) % seats) for turn in range(1, seats)]
+        return tuple(seat for seat in order if seat not in played and side_of(seat, seats) != side_of(self.seat, seats))
 
     def _seat(self, place: int) -> Seat | None:
         return None if self.known[place] == names.NOBODY else Seat(self.known[place])

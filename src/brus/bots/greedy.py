@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from brus.cards import CARDS, Card
+from brus.cards import MATADORS, Card
 from brus.kernel import layout, names
 from brus.kernel.beating import beats, has_seven_powers
 from brus.kernel.daring import why_unlawful
@@ -19,7 +19,6 @@ from brus.view import View
 
 __all__ = ["choose_greedily"]
 
-_MATADORS = tuple(CARDS[card] for card in (names.JACK_OF_CLUBS, names.KING_OF_HEARTS, names.EIGHT_OF_SPADES))
 _SEVEN_WORTH = 6
 """A Seven counts among the Sixes and Jacks: it wins a trick only when it is led."""
 
@@ -36,7 +35,7 @@ def choose_greedily(view: View, luck: int) -> Play:
 
 def _best_lead(view: View, plays: list[Play], luck: int) -> Play:
     """The lead that the fewest unseen cards beat for each trick it counts, then the cheapest."""
-    unseen = _unseen(view)
+    unseen = view.unseen
 
     def danger(play: Play) -> tuple[float, int]:
         return min(_beaters(view, card, unseen) for card in play.cards) / len(play.cards), _worth(view, play)
@@ -74,12 +73,7 @@ def _worth(view: View, play: Play) -> int:
     return worth
 
 
-def _unseen(view: View) -> list[Card]:
-    seen = {*view.hand, *(card for trick in view.tricks for play in trick.plays for card in play.cards)}
-    return [card for card in view.rules.pack if card not in seen]
-
-
-def _beaters(view: View, card: Card, unseen: list[Card]) -> int:
+def _beaters(view: View, card: Card, unseen: tuple[Card, ...]) -> int:
     """How many unseen cards beat this one when it is led."""
     table = view.rules.table
     powers = int(has_seven_powers(table, card))
@@ -97,8 +91,8 @@ def _announce(view: View, play: Play) -> Play:
 def _gains(view: View, play: Play) -> bool:
     """Whether each dare of a play is lawful, and expected to win more than it loses (6.1 to 6.10, 6.12)."""
     assert view.seat is not None
-    unseen, table = _unseen(view), view.rules.table
-    behind = sum(view.cards_held(seat) for seat in _opponents_behind(view))
+    unseen, table = view.unseen, view.rules.table
+    behind = sum(view.cards_held(seat) for seat in view.opponents_to_play)
     for card in play.dared:
         if why_unlawful(table, view.known, view.seat, card, play, len(play.cards)) != names.ALLOWED:
             return False
@@ -121,21 +115,12 @@ def _points(view: View, dared: Card) -> tuple[int, int]:
     return stands, smacked
 
 
-def _feared(view: View, dared: Card, unseen: list[Card]) -> list[Card]:
+def _feared(view: View, dared: Card, unseen: tuple[Card, ...]) -> list[Card]:
     """The higher matadors that nobody has seen, and that no shown hand of a partner holds."""
     assert view.seat is not None
     friends = [seat for seat in seats_of(view.rules.seats) if _same_side(view, seat)]
     known = {card for seat in friends for card in view.shown.get(seat, ())}
-    return [card for card in _MATADORS[: _MATADORS.index(dared)] if card in unseen and card not in known]
-
-
-def _opponents_behind(view: View) -> list[Seat]:
-    """The opponents who have yet to play to this trick."""
-    assert view.seat is not None
-    seats = view.rules.seats
-    played = 0 if view.trick is None else len(view.trick.plays)
-    behind = [Seat((view.seat + turn) % seats) for turn in range(1, seats - played)]
-    return [seat for seat in behind if not _same_side(view, seat)]
+    return [card for card in MATADORS[: MATADORS.index(dared)] if card in unseen and card not in known]
 
 
 def _same_side(view: View, seat: Seat) -> bool:

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from brus.bots import worlds
-from brus.cards import CARDS, Card
+from brus.cards import MATADORS, Card
 from brus.deal import Phase, Trick
 from brus.errors import MatchError
 from brus.kernel import layout, names
@@ -26,7 +25,6 @@ from brus.view import View
 
 __all__ = ["Denial", "Position"]
 
-_MATADORS: Final = tuple(CARDS[card] for card in (names.JACK_OF_CLUBS, names.KING_OF_HEARTS, names.EIGHT_OF_SPADES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +108,8 @@ def _take_back(view: View, start: list[int]) -> None:
     assert view.trick is not None
     for play in view.trick.plays:
         for card in play.cards:
-            if card in _MATADORS:
-                start[layout.GONE + _MATADORS.index(card)] = names.NO
+            if card in MATADORS:
+                start[layout.GONE + MATADORS.index(card)] = names.NO
     clear_trick(start)
     start[layout.PHASE] = names.TO_LEAD
     start[layout.TO_ACT] = view.leader
@@ -156,7 +154,7 @@ def _denials(view: View) -> Iterator[Denial]:
     for trick in view.tricks:
         for seat, play in trick.seats(view.rules.seats):
             for card in play.dared:
-                feared = [other for other in _MATADORS[: _MATADORS.index(card)] if other not in gone]
+                feared = [other for other in MATADORS[: MATADORS.index(card)] if other not in gone]
                 # What the daring play holds itself is not feared (6.1(c)); the rest is not all in the hand.
                 if feared and drawn == view.known[layout.DRAWN]:
                     yield from _still_denied(view, seat, feared)

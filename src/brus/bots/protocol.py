@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from brus.cards import CARDS, Card
+from brus.cards import CARDS, MATADORS, Card
 from brus.deal import Phase, Trick
 from brus.kernel import layout, names
 from brus.kernel.beating import has_seven_powers
@@ -37,7 +37,6 @@ _PHASES: Final = {
     Phase.ASKING_TO_SHOW: "show",
 }
 _PHASE_OF: Final = {word: phase for phase, word in _PHASES.items()}
-_MATADORS: Final = (names.JACK_OF_CLUBS, names.KING_OF_HEARTS, names.EIGHT_OF_SPADES)
 
 
 def message(word: str, content: Mapping[str, Any] | None = None) -> str:
@@ -224,7 +223,7 @@ def _known_again(rules: Rules, seat: Seat, phase: Phase, chosen: Mapping[str, An
         layout.UNITS: units,
         layout.PLAYED: len(on_table.plays),
         layout.WINNING: Seat[lying["winning"]] if on_table.plays else names.NOBODY,
-        layout.SEVENS_LED: has_seven_powers(rules.table, on_table.plays[0].cards[0]) if on_table.plays else names.NO,
+        layout.SEVENS_LED: int(bool(on_table.plays) and has_seven_powers(rules.table, on_table.plays[0].cards[0])),
     }
     for place, value in values.items():
         state[place] = int(value)
@@ -241,15 +240,15 @@ def _known_again(rules: Rules, seat: Seat, phase: Phase, chosen: Mapping[str, An
 def _note_plays(rules: Rules, state: list[int], tricks: list[Trick], on_table: Trick) -> None:
     """6.1: matadors gone in this deal; what lies on the table, by whom, and what was announced with it."""
     gone = {card for trick in tricks for play in trick.plays for card in play.cards}
-    for at, matador in enumerate(_MATADORS):
+    for at, matador in enumerate(MATADORS):
         state[layout.GONE + at] = int(CARDS[matador] in gone)
     for seat, play in on_table.seats(rules.seats):
         for unit, card in enumerate(play.cards):
             state[layout.LAID + names.HAND_SIZE * seat + unit] = card
-            if card in _MATADORS:
-                state[layout.MATADOR_BY + _MATADORS.index(card)] = seat
+            if card in MATADORS:
+                state[layout.MATADOR_BY + MATADORS.index(card)] = seat
         for card in play.dared:
             if not rules.table[layout.UNLAWFUL_SMACKED]:
-                state[layout.DARED_BY + _MATADORS.index(card)] = seat
+                state[layout.DARED_BY + MATADORS.index(card)] = seat
         if play.hawks:
             state[layout.HAWKED_BY] = seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
 from brus.bots import is_outside, show_end
@@ -163,7 +164,7 @@ class Examination:
     def _tolerance(self) -> Iterator[Result]:
         rules = get_variant("danish").rules(4, {"target": 2})
         for check, greetings, more in (("unknown-lines", _UNKNOWN_LINES, {}), ("unknown-keys", (), _UNKNOWN_KEYS)):
-            game = self._play_and_close(rules, lambda: Dialogue(self.command, greetings, more))  # noqa: B023 - used at once
+            game = self._play_and_close(rules, partial(Dialogue, self.command, greetings, more))
             yield self._judged(check, game, say("bot-check-plays", plays=len(game.plays)))
 
     def _restart(self) -> Result:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from brus.cards import write_cards
 from brus.comb import Comb, draw_comb
+from brus.dares import DareStands, SmackedWith, with_dares
 from brus.deal import Deal, Trick
 from brus.events import (
     AskedToShow,
@@ -30,7 +31,6 @@ from brus.match import Match
 from brus.messages import say
 from brus.printable import printable
 from brus.seats import seats_of, side_names
-from brus.tui.dares import DareStands, SmackedWith, with_dares
 from brus.variant import write_option
 
 __all__ = ["deal_story", "match_story", "score_line"]

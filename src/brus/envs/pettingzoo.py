@@ -6,6 +6,7 @@ agent observes is its view as a row of numbers; what it may do stands in ``infos
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from random import SystemRandom
 from typing import Any, ClassVar, Final
@@ -237,7 +238,7 @@ class BrusEnv(AECEnv[str, Row, int]):
             return np.array(draw(view), dtype=np.uint8)
         if self.render_mode == "ansi":
             return tell(view)
-        print(tell(view), end="\n\n")  # noqa: T201
+        sys.stdout.write(f"{tell(view)}\n\n")
         return None
 
     def _show(self) -> None:

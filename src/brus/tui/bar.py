@@ -44,8 +44,8 @@ def line_of(keys: Sequence[Key]) -> Content:
 class Bar(Static):
     """A line of keys."""
 
-    def __init__(self, keys: Sequence[Key] = (), *, id: str) -> None:  # noqa: A002 - Textual's name
-        super().__init__("", id=id, classes="bar")
+    def __init__(self, place: str, keys: Sequence[Key] = ()) -> None:
+        super().__init__("", id=place, classes="bar")
         self.keys: tuple[Key, ...] = ()
         self._first = keys
 

@@ -47,7 +47,7 @@ class LeaveScreen(ModalScreen[str]):
             yield Static(Content(say("tui-leave-title")), classes="window-title")
             if self._at_table:
                 yield Static(Content(say("tui-leave-kept" if self._is_kept else "tui-leave-not-kept")))
-            yield Bar(self._keys(), id="leave-bar")
+            yield Bar("leave-bar", self._keys())
 
     def _keys(self) -> list[Key]:
         keys = [Key("enter q", say("tui-key-leave"), "screen.dismiss('leave')", strong=True)]
@@ -85,12 +85,12 @@ class NewMatchScreen(ModalScreen[str]):
             left = say("tui-new-about-record", file=self._record) if self._record else say("tui-new-about-nothing")
             yield Static(Content(say("tui-new-about", left=left)), id="new-about")
             yield Bar(
+                "new-bar",
                 [
                     Key("enter r", say("tui-key-resume"), "screen.dismiss('resume')", strong=True),
                     Key("n", say("tui-key-new-match"), "screen.dismiss('new')"),
                     Key("esc", say("tui-key-back"), "screen.dismiss('back')"),
                 ],
-                id="new-bar",
             )
 
 
@@ -118,7 +118,7 @@ class SettingsScreen(ModalScreen[None]):
             yield from self._rows()
             yield Static("", id="settings-about")
             close = Key("esc", say("tui-key-close"), "screen.dismiss(None)", strong=True)
-            yield Bar([Key("←→", say("tui-key-change"), ""), close], id="settings-bar")
+            yield Bar("settings-bar", [Key("←→", say("tui-key-change"), ""), close])
 
     def _rows(self) -> list[Widget]:
         settings = self.app.settings
@@ -195,7 +195,7 @@ class GuideScreen(ModalScreen[None]):
                 yield from (Static(Content(text), classes="closing") for text in self._last_words)
             yield Static("", id="guide-more")
             go_on = Key("enter", self._go_on, "screen.dismiss(None)", strong=True)
-            yield Bar([go_on, Key("↑↓", say("tui-key-scroll"), "")], id="guide-bar")
+            yield Bar("guide-bar", [go_on, Key("↑↓", say("tui-key-scroll"), "")])
 
     def on_mount(self) -> None:
         scroll = self.query_one("#guide-scroll", VerticalScroll)
@@ -240,11 +240,11 @@ class StartScreen(ModalScreen[None]):
             yield Static(Content(self._headline), classes="window-title")
             yield from (Static(Content(line), classes="opening") for line in self.lines)
             yield Bar(
+                "start-bar",
                 [
                     Key("enter", say("tui-key-deal"), "screen.dismiss(None)", strong=True),
                     Key("?", say("tui-key-how-it-goes"), "screen.help"),
                 ],
-                id="start-bar",
             )
 
     def action_help(self) -> None:

@@ -81,7 +81,7 @@ class DealEndScreen(ModalScreen[bool]):
                 yield Static(Content(_score_line(self._session, words)), classes="end-score")
                 for line in tell_tricks(events, words):
                     yield Static(Content(line), classes="trick-line")
-            yield Bar(self._keys(), id="deal-bar")
+            yield Bar("deal-bar", self._keys())
 
     def _keys(self) -> list[Key]:
         go_on = say("tui-key-story") if self._session.is_over else say("tui-key-next-deal")
@@ -145,7 +145,7 @@ class MatchEndScreen(Screen[None]):
                 yield Horizontal(Static(Content(deal), classes="end-deal"), Static(Content(what), classes="end-what"))
         where = say("tui-end-record", file=self._record) if self._record else say("tui-end-no-record")
         yield Static(Content(where), id="end-record")
-        yield Bar(self._keys(), id="end-bar")
+        yield Bar("end-bar", self._keys())
 
     def _keys(self) -> list[Key]:
         return [

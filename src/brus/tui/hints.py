@@ -13,14 +13,14 @@ from brus.cards import Card
 from brus.deal import Phase, Trick
 from brus.events import shown_to
 from brus.kernel import layout, names
-from brus.kernel.beating import beats
+from brus.kernel.beating import beats, has_seven_powers
 from brus.kernel.multiples import beats_all
 from brus.messages import say
 from brus.plays import PASS, SHOW
 from brus.ranking import WINDMILL, badge_of, seven_order
 from brus.seats import Seat, side_names, side_of
 from brus.tui.choice import forced_cards, most_cards, needs_picking
-from brus.tui.unseen import beaters_of, has_seven_powers, opponents_to_play, still_out, threats
+from brus.tui.unseen import beaters_of, threats
 from brus.tui.words import Words
 from brus.variant import Contest, Rules
 from brus.view import View
@@ -99,7 +99,7 @@ def _leading(view: View, words: Words) -> str:
 def _hardest(view: View, words: Words) -> str:
     """Which single lead the fewest cards beat that an opponent may hold."""
     rules, out = view.rules, threats(view)
-    powers = {card: has_seven_powers(rules, card) for card in view.hand}
+    powers = {card: has_seven_powers(rules.table, card) for card in view.hand}
     if all(rules.table[layout.STRENGTH + card] == 0 and not powers[card] for card in view.hand):
         return say("tui-hint-hardest-none")
     beaters = {card: len(beaters_of(rules, card, out, sevens_led=powers[card])) for card in view.hand}
@@ -117,7 +117,7 @@ def _following(view: View, words: Words, trick: Trick) -> str:
     if side_of(seat, rules.seats) == side_of(view.seat, rules.seats):
         return _with_partner(view, words, seat, winning)
     sevens = sevens_led(view)
-    others = sorted({*still_out(view), *view.hand})
+    others = sorted({*view.unseen, *view.hand})
     if not can_beat(rules, sevens_led=sevens, cards=others, winning=winning):
         return say("tui-hint-unbeatable", who=who, cards=cards, count=count)
     if sevens:
@@ -135,7 +135,7 @@ def _with_partner(view: View, words: Words, seat: Seat, winning: Sequence[Card])
     """The partner is winning: whether that can still be changed by an opponent who plays after the person."""
     rules, sevens, count = view.rules, sevens_led(view), len(winning)
     told = {"who": words.name(seat), "cards": words.cards(winning), "count": count}
-    out, coming = threats(view), opponents_to_play(view)
+    out, coming = threats(view), view.opponents_to_play
     if not can_beat(rules, sevens_led=sevens, cards=out, winning=winning):
         return say("tui-hint-partner", why="unbeaten" if coming else "last", **told)
     after = words.name(coming[0])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from brus.cards import Card
+from brus.dares import has_named_dares
 from brus.messages import say
 from brus.plays import PASS, SHOW
 from brus.tui.bar import Key
 from brus.tui.choice import BEGGAR_KING, lacking, needs_picking
-from brus.tui.dares import has_named_dares
 from brus.tui.pieces import Scene
 
 __all__ = ["keys_to_act"]

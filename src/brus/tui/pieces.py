@@ -12,6 +12,7 @@ from brus.cards import Card
 from brus.comb import Comb, draw_comb
 from brus.deal import Phase, Trick
 from brus.kernel import layout, names
+from brus.kernel.beating import has_seven_powers
 from brus.messages import say
 from brus.plays import Play
 from brus.ranking import WINDMILL, badge_of
@@ -20,7 +21,6 @@ from brus.tui.choice import Choice
 from brus.tui.faces import SMALL, Face, Look, draw_cards
 from brus.tui.inks import CHALK, MUTED
 from brus.tui.story import Line
-from brus.tui.unseen import has_seven_powers
 from brus.tui.words import Words
 from brus.variant import Rules
 from brus.view import View
@@ -89,7 +89,7 @@ def badge_in_hand(scene: Scene, card: Card) -> str:
     if trick is not None and trick.plays and trick.winner is None:
         return _badge(rules, card, sevens_led=_led_with_sevens(rules, trick))
     leads = scene.view.to_act == scene.view.seat and scene.view.trick is None
-    return _badge(rules, card, sevens_led=leads and has_seven_powers(rules, card))
+    return _badge(rules, card, sevens_led=leads and has_seven_powers(rules.table, card))
 
 
 def _badge(rules: Rules, card: Card, *, sevens_led: bool) -> str:
@@ -98,7 +98,7 @@ def _badge(rules: Rules, card: Card, *, sevens_led: bool) -> str:
 
 
 def _led_with_sevens(rules: Rules, trick: Trick) -> bool:
-    return has_seven_powers(rules, trick.plays[0].cards[0])
+    return bool(has_seven_powers(rules.table, trick.plays[0].cards[0]))
 
 
 def badges_shown(scene: Scene) -> list[str]:

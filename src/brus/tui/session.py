@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Final
 
 from brus.cards import Card
+from brus.dares import with_dares
 from brus.deal import Phase
 from brus.events import Event
 from brus.host import Host
 from brus.plays import Play
 from brus.refusals import Refusal
 from brus.seats import Seat, seats_of
-from brus.tui.dares import with_dares
 from brus.tui.saves import Saved, Store
 from brus.tui.settings import Setup
 from brus.tui.story import split_deals

@@ -62,8 +62,8 @@ class SetupScreen(Screen[None]):
         with Rows(id="menu-rows"):
             yield from self._rows()
         yield Static("", id="menu-about")
-        yield Bar(id="menu-bar")
-        yield Bar(id="menu-bar-always")
+        yield Bar("menu-bar")
+        yield Bar("menu-bar-always")
 
     def on_mount(self) -> None:
         self.refresh_notice()

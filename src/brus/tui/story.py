@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from brus.dares import DareNamed, DareStands, SmackedWith
 from brus.events import (
     AskedToShow,
     Buk,
@@ -41,7 +42,6 @@ from brus.events import (
 )
 from brus.messages import say
 from brus.seats import Seat
-from brus.tui.dares import DareNamed, DareStands, SmackedWith
 from brus.tui.words import Words
 
 __all__ = ["Line", "announcements", "before_the_draw", "reason_of", "split_deals", "tell", "tell_tricks"]

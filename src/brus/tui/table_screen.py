@@ -14,6 +14,7 @@ from textual.timer import Timer
 
 from brus.deal import Phase
 from brus.events import CardsDrawn, Dealt, Declined, Drew, Event, Led, Shown, TrickWon
+from brus.kernel.beating import has_seven_powers
 from brus.messages import say
 from brus.plays import HIDE, PASS, PIPE, SHOW, Play
 from brus.refusals import Refusal
@@ -28,7 +29,6 @@ from brus.tui.pieces import Scene, badges_shown
 from brus.tui.session import Session
 from brus.tui.story import announcements, before_the_draw
 from brus.tui.table_view import TableView
-from brus.tui.unseen import has_seven_powers
 from brus.tui.words import Words
 
 if TYPE_CHECKING:
@@ -238,7 +238,7 @@ class TableScreen(Screen[None]):
         if not scene.badge or scene.view.phase == Phase.BEFORE_DEAL:
             return ""
         rules, plays = scene.view.rules, () if scene.trick is None else scene.trick.plays
-        led = bool(plays) and has_seven_powers(rules, plays[0].cards[0])
+        led = bool(plays) and has_seven_powers(rules.table, plays[0].cards[0])
         return legend(rules, badges_shown(scene), sevens_led=led)
 
     def _keys_now(self, scene: Scene) -> list[Key]:

@@ -95,8 +95,8 @@ class TableView(Container):
                     yield Static("", id="log")
         yield Static("", id="hint")
         yield Static("", id="notice")
-        yield Bar(id="keys-now")
-        yield Bar(id="keys-always")
+        yield Bar("keys-now")
+        yield Bar("keys-always")
 
     def show(self, scene: Scene, session: Session) -> None:
         """Show a scene of a session."""

@@ -7,41 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from brus.cards import Card, Rank
-from brus.kernel import layout
+from brus.cards import Card
 from brus.kernel.beating import beats
-from brus.seats import Seat, seats_of, side_of
+from brus.seats import seats_of
 from brus.variant import Rules
 from brus.view import View
 
-__all__ = ["beaters_of", "has_seven_powers", "opponents_to_play", "still_out", "threats"]
-
-
-def still_out(view: View) -> tuple[Card, ...]:
-    """The cards of the pack that the person neither holds nor has seen played in this deal."""
-    gone = {card for trick in view.tricks for play in trick.plays for card in play.cards} | set(view.hand)
-    return tuple(card for card in view.rules.pack if card not in gone)
-
-
-def opponents_to_play(view: View) -> tuple[Seat, ...]:
-    """The opponents who play to this trick after the person, in their order; before a lead all of them."""
-    assert view.seat is not None
-    seats = view.rules.seats
-    played = {seat for seat, _ in view.trick.seats(seats)} if view.trick is not None else set()
-    order = [Seat((view.seat + turn) % seats) for turn in range(1, seats)]
-    return tuple(seat for seat in order if seat not in played and side_of(seat, seats) != side_of(view.seat, seats))
+__all__ = ["beaters_of", "threats"]
 
 
 def threats(view: View) -> tuple[Card, ...]:
     """The cards still out that an opponent who plays after the person may hold."""
-    coming = opponents_to_play(view)
+    coming = view.opponents_to_play
     elsewhere = {card for seat in seats_of(view.rules.seats) if seat not in coming for card in view.shown.get(seat, ())}
-    return tuple(card for card in still_out(view) if card not in elsewhere) if coming else ()
-
-
-def has_seven_powers(rules: Rules, card: Card) -> bool:
-    """Whether a lead of this card gives only Sevens and special Kings power (3.1)."""
-    return bool(rules.table[layout.SEVENS]) and card.rank == Rank.SEVEN
+    return tuple(card for card in view.unseen if card not in elsewhere) if coming else ()
 
 
 def beaters_of(rules: Rules, card: Card, among: Iterable[Card], *, sevens_led: bool) -> tuple[Card, ...]:

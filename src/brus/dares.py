@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from brus.cards import Card
+from brus.cards import MATADORS, Card
 from brus.events import (
     AskedToShow,
     Cut,
@@ -32,7 +31,6 @@ from brus.variant import Rules
 
 __all__ = ["DareNamed", "DareStands", "SmackedWith", "has_named_dares", "with_dares"]
 
-_MATADORS: Final = (names.JACK_OF_CLUBS, names.KING_OF_HEARTS, names.EIGHT_OF_SPADES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +109,7 @@ def _matador_of(trick: Iterable[Event], seat: Seat) -> Card:
     played = {
         card for event in trick if isinstance(event, Led | Played) and event.seat == seat for card in event.play.cards
     }
-    return next(Card(matador) for matador in _MATADORS if Card(matador) in played)
+    return next(matador for matador in MATADORS if matador in played)
 
 
 def _standing(trick: Sequence[Event], won: TrickWon, after: Sequence[Event], rules: Rules) -> Iterable[Event]:
