@@ -2,8 +2,9 @@
 
 A machine's speed says little, so each figure stands beside its ratio to a fixed loop of plain Python that is timed in
 the same round: a ratio of 0.02 means that one play costs as much as fifty turns of that loop. Figures are medians of
-the rounds; a deal counts from the pack that lies shuffled, since the rules do not shuffle. ``python benchmarks/rules.py
---json`` prints one JSON document; ``--seconds`` is the time for each measurement of a round.
+the rounds; packs lie shuffled and chances lie drawn beforehand, since the rules do neither.
+
+``python benchmarks/rules.py --json`` prints one JSON document; ``--seconds`` is the time for each measurement.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import json
 import platform
 from collections.abc import Callable
+from itertools import cycle
 from statistics import median
 from time import process_time
 
@@ -31,10 +33,11 @@ from brus.variants import VARIANTS
 SEED = 1872
 LOOP = 20_000
 PACKS = 500
+CHANCES = 99_991
 DEALS = 20
 
 Work = Callable[[int], tuple[int, int]]
-"""Does a piece of work with a number that stands for luck; returns the luck that is left and what it has counted."""
+"""Does a piece of work, given a number on which it may depend; returns the next such number and what it has counted."""
 
 
 def turn_the_loop(luck: int) -> tuple[int, int]:
@@ -57,9 +60,18 @@ def shuffled_packs(rules: Rules) -> list[list[int]]:
     return packs
 
 
+def drawn_chances() -> Callable[[], int]:
+    """A draw of a number from a long round of them; their count is prime, so that no deal meets the same ones soon."""
+    luck, chances = SEED, []
+    for _ in range(CHANCES):
+        luck = luck * CHANCE_FACTOR % CHANCE_PRIME
+        chances.append(luck // 8)
+    return cycle(chances).__next__
+
+
 def playing_the_kernel(rules: Rules) -> Work:
     """Whole deals by the kernel, in one state after another; no events are written."""
-    table, out, events, packs = rules.table, [0] * 64, [0], shuffled_packs(rules)
+    table, out, events, packs, chance = rules.table, [0] * 64, [0], shuffled_packs(rules), drawn_chances()
 
     def play(luck: int) -> tuple[int, int]:
         state, plays = [0] * STATE_SIZE, 0
@@ -69,10 +81,9 @@ def playing_the_kernel(rules: Rules) -> Work:
                 begin_match(table, state)
             begin_deal(table, state, deal % rules.seats, packs[(luck + deal) % PACKS], events)
             while state[TO_ACT] != NOBODY:
-                luck = luck * CHANCE_FACTOR % CHANCE_PRIME
-                carry_out(table, state, out[luck % list_legal(table, state, out)], events)
+                carry_out(table, state, out[chance() % list_legal(table, state, out)], events)
                 plays += 1
-        return luck, plays
+        return luck + DEALS, plays
 
     return play
 
@@ -80,7 +91,7 @@ def playing_the_kernel(rules: Rules) -> Work:
 def playing_a_match(rules: Rules) -> Work:
     """The same deals through :class:`brus.match.Match`, with every check and every event."""
 
-    packs = [[Card(card) for card in pack] for pack in shuffled_packs(rules)]
+    packs, chance = [[Card(card) for card in pack] for pack in shuffled_packs(rules)], drawn_chances()
 
     def play(luck: int) -> tuple[int, int]:
         match, plays = Match(rules), 0
@@ -89,11 +100,10 @@ def playing_a_match(rules: Rules) -> Work:
                 match = Match(rules)
             match.begin_deal_from_pack(Seat(deal % rules.seats), packs[(luck + deal) % PACKS])
             while match.to_act is not None:
-                luck = luck * CHANCE_FACTOR % CHANCE_PRIME
                 legal = match.legal_plays()
-                match.play(legal[luck % len(legal)])
+                match.play(legal[chance() % len(legal)])
                 plays += 1
-        return luck, plays
+        return luck + DEALS, plays
 
     return play
 

@@ -44,6 +44,7 @@ from brus.kernel.names import (
     JACK,
     KING,
     MATADORS,
+    MORE_THAN_A_CARD,
     NO,
     NOBODY,
     YES,
@@ -109,7 +110,9 @@ def why_unlawful(rules, state, seat, card, action, units):
 def lies_under_a_higher(state, matador, action):
     """6.1(c): whether a higher matador lies in this trick, the cards of this very action included."""
     for higher in range(matador):
-        if state[MATADOR_BY + higher] != NOBODY or plays_card(action, card_of_matador(higher)):
+        if state[MATADOR_BY + higher] != NOBODY:
+            return True
+        if action >= MORE_THAN_A_CARD and plays_card(action, card_of_matador(higher)):
             return True
     return False
 

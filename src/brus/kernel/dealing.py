@@ -124,7 +124,7 @@ def deal_hands(rules, state, dealer, pack):
     hands = HAND_SIZE * rules[SEATS]
     clear_hands(state)
     for count in range(hands):
-        add_to_hand(state, place_of_dealt(rules, dealer, count) // HAND_SIZE, pack[count])
+        add_to_hand(state, HAND + place_of_dealt(rules, dealer, count) // HAND_SIZE * HAND_SIZE, pack[count])
     talon = TALON - hands
     for count in range(hands, PACK_SIZE):
         state[talon + count] = pack[count]
@@ -132,9 +132,8 @@ def deal_hands(rules, state, dealer, pack):
     state[DRAWN] = 0
 
 
-def add_to_hand(state, seat, card):
-    """Put a card in its place in a hand of at most two."""
-    place = HAND + HAND_SIZE * seat
+def add_to_hand(state, place, card):
+    """Put a card where it belongs in a hand of at most two, given the place where that hand begins."""
     first = state[place]
     second = state[place + 1]
     state[place] = card if card < first else first
@@ -153,19 +152,19 @@ def share_of_draw(seats, left, units):
 def draw(rules, state, units, events):
     """2.7, 4.5: the winner first, each takes as many cards as were played, or an equal share of what is left."""
     seats = rules[SEATS]
-    share = share_of_draw(seats, state[TALON_SIZE] - state[DRAWN], units)
+    left = state[TALON_SIZE] - state[DRAWN]
+    share = units if units * seats <= left else share_of_draw(seats, left, units)
     state[HELD] += share - units
-    if share == 0:
-        return
     first = state[WINNING]
     top = TALON + state[DRAWN]
-    seat = first
+    hand = HAND + HAND_SIZE * first
+    last = HAND + HAND_SIZE * (seats - 1)
     for unit in range(share):
         at = top + unit
         for _ in range(seats):
-            add_to_hand(state, seat, state[at])
+            add_to_hand(state, hand, state[at])
             at += share
-            seat = seat + 1 if seat + 1 < seats else 0
+            hand = hand + HAND_SIZE if hand < last else HAND
     state[DRAWN] += share * seats
     if events[0] > 0:
         for turn in range(seats):

@@ -73,14 +73,15 @@ def list_leads(rules, state, seat, out):
     count = list_singles(rules, state, seat, out)
     if rules[MOST_LED] == SINGLE:
         return count
+    first = HAND + HAND_SIZE * seat
     # A hand is sorted, so cards alike are neighbours.
     neighbours = 0
-    for place in range(HAND + HAND_SIZE * seat, HAND + HAND_SIZE * seat + state[HELD] - 1):
+    for place in range(first, first + state[HELD] - 1):
         if state[place] // SUITS == state[place + 1] // SUITS:
             neighbours += 1
             count = add_pair(rules, state, seat, place, place + 1, out, count)
     if neighbours == 2:
-        count = add_pair(rules, state, seat, HAND + HAND_SIZE * seat, HAND + HAND_SIZE * seat + 2, out, count)
+        count = add_pair(rules, state, seat, first, first + 2, out, count)
         if rules[PIPING] == NO:
             count = add_triple(rules, state, seat, out, count)
     return count

@@ -30,17 +30,17 @@ def open_lead(rules, state, events):
 def ask_next_piper(rules, state, events):
     """4.6: ask the next seat with three alike, the player due to lead first, then clockwise; there may be none."""
     seats = rules[SEATS]
-    seat = (state[LEADER] + state[PASSED_OVER]) % seats
+    hand = HAND + HAND_SIZE * ((state[LEADER] + state[PASSED_OVER]) % seats)
+    last = HAND + HAND_SIZE * (seats - 1)
     for turn in range(state[PASSED_OVER], seats):
-        hand = HAND + HAND_SIZE * seat
         # A hand is sorted, so its outer two cards tell.
         if state[hand] // SUITS == state[hand + 2] // SUITS:
             state[PASSED_OVER] = turn
             state[PHASE] = ASKING_TO_PIPE
-            state[TO_ACT] = seat
-            emit(events, EVENT_ASKED_TO_PIPE, seat, 0, 0)
+            state[TO_ACT] = (state[LEADER] + turn) % seats
+            emit(events, EVENT_ASKED_TO_PIPE, state[TO_ACT], 0, 0)
             return
-        seat = seat + 1 if seat + 1 < seats else 0
+        hand = hand + HAND_SIZE if hand < last else HAND
     state[PASSED_OVER] = seats
 
 

@@ -51,7 +51,7 @@ from brus.kernel.names import (
 from brus.kernel.piping import answer_piping, open_lead
 from brus.kernel.proof import answer_proof, ask_for_proof, must_show
 from brus.kernel.scoring import gain, score_buk, score_deal
-from brus.kernel.sides import side_among, side_of_seat
+from brus.kernel.sides import side_among
 from brus.kernel.tricks import clear_trick, lay_card
 from brus.kernel.unlawful import score_unlawful_dares
 
@@ -72,22 +72,17 @@ def carry_out(rules, state, action, events):
             emit(events, EVENT_PLAYED, state[TO_ACT], action, 0)
         lay_cards(rules, state, action, events)
     elif phase == TO_LEAD:
-        begin_trick(rules, state, action, events)
+        if events[0] > 0:
+            emit(events, EVENT_LED, state[TO_ACT], action, 0)
+        state[UNITS] = units_of(action)  # 4.1: as many as everyone is to play
+        state[SEVENS_LED] = YES if has_seven_powers(rules, card_of(action)) else NO
+        state[PHASE] = TO_FOLLOW
         lay_cards(rules, state, action, events)
     elif phase == ASKING_TO_PIPE:
         answer_piping(rules, state, action, events)
     else:
         answer_proof(rules, state, action, events)
         finish_trick(rules, state, events)
-
-
-def begin_trick(rules, state, action, events):
-    """3.1, 4.1: the lead tells how many cards everyone plays, and whether Sevens have powers."""
-    if events[0] > 0:
-        emit(events, EVENT_LED, state[TO_ACT], action, 0)
-    state[UNITS] = units_of(action)
-    state[SEVENS_LED] = YES if has_seven_powers(rules, card_of(action)) else NO
-    state[PHASE] = TO_FOLLOW
 
 
 def lay_cards(rules, state, action, events):
@@ -152,17 +147,13 @@ def complete_trick(rules, state, events):
 
 
 def finish_trick(rules, state, events):
-    """4.7, 9: the point of a triple, which was piped where piping is in force; 2.9: then the tricks are counted."""
-    if state[UNITS] == TRIPLE and rules[TRIPLE_POINT] == YES and state[PHASE] != MATCH_OVER:
-        gain(rules, state, events, side_of_seat(rules, state[WINNING]), 1, FOR_TRIPLE)
-    if state[PHASE] != MATCH_OVER:
-        count_tricks(rules, state, events)
-
-
-def count_tricks(rules, state, events):
-    """2.7 to 2.9, 4.4: a double counts two; then a side has won, nobody has (7.4), or the winner leads on."""
+    """2.7 to 2.9, 4.4: the tricks are counted; then a side has won, nobody has (7.4), or the winner leads on."""
     side = side_among(rules[SEATS], state[WINNING])
     units = state[UNITS]
+    if units == TRIPLE and rules[TRIPLE_POINT] == YES and state[PHASE] != MATCH_OVER:
+        gain(rules, state, events, side, 1, FOR_TRIPLE)
+    if state[PHASE] == MATCH_OVER:
+        return
     state[TRICKS + side] += units
     state[TRICKS_DONE] += 1
     if state[TRICKS + side] >= TRICKS_TO_WIN:
