@@ -48,6 +48,17 @@ def test_the_interval_of_deals_holds_though_blocks_differ_in_length_and_in_cards
     assert held / 300 > 0.9
 
 
+@pytest.mark.parametrize("blocks", [1, 2, 3])
+@pytest.mark.parametrize("deals", [6, 14, 90, 400])
+def test_a_few_blocks_tell_little_however_much_is_played_in_each(blocks: int, deals: int) -> None:
+    chance, held = random.Random(1), 0
+    for _ in range(300):
+        wins = [sum(chance.random() < 0.6 for _ in range(deals)) for _ in range(blocks)]
+        low, high = share_interval(wins, [deals] * blocks)
+        held += low <= 0.6 <= high
+    assert held / 300 > 0.92
+
+
 def test_the_interval_of_pairs_is_bonett_and_prices() -> None:
     # 40 pairs: 5 lost, 20 shared, 15 won; add one won and one lost.
     low, high = share_interval([0] * 5 + [1] * 20 + [2] * 15, [2] * 40)
@@ -65,6 +76,7 @@ def test_matches_of_a_pair_that_go_together_do_not_count_as_independent() -> Non
     assert share_interval([2] * 30, [2] * 30)[1] == 1.0
     assert share_interval([0] * 30, [2] * 30)[0] == 0.0
     assert share_interval([], []) == (0.0, 1.0)
+    assert share_interval([0], [0]) == (0.0, 1.0)
 
 
 @pytest.mark.parametrize(

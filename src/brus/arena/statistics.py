@@ -2,8 +2,8 @@
 
 The blocks are independent, the matches of one are not: it is the blocks' scatter that counts. An interval is the
 ratio estimate's (wins over all) with the scatter of its residuals, by Student's t; before that two pseudo-blocks are
-added, two wins and two losses. For pairs of matches that is Bonett and Price's interval for matched pairs (2012),
-which holds with a handful of pairs, and with pairs that are all alike.
+added, as large as a block is on average, one all won and one all lost. For pairs of matches that is Bonett and Price's
+interval for matched pairs (2012), which holds with a handful of pairs, and with pairs that are all alike.
 """
 
 from __future__ import annotations
@@ -17,21 +17,22 @@ __all__ = ["CONFIDENCE", "Interval", "share_interval", "t_quantile"]
 
 CONFIDENCE: Final = 0.95
 """How often an interval is to hold the true share."""
-PSEUDO: Final = 2
-"""The wins of the one pseudo-block, and the losses of the other."""
 
 Interval = tuple[float, float]
 
 
 def share_interval(wins: Sequence[float], counts: Sequence[float], confidence: float = CONFIDENCE) -> Interval:
-    """The confidence interval of a share: ``wins`` of ``counts`` in each block.
+    """The confidence interval of a share: ``wins`` of ``counts`` in each block; everything where nothing was counted.
 
     >>> low, high = share_interval([2, 1, 2, 2, 1, 2, 0, 2], [2] * 8)
     >>> round(low, 2), round(high, 2)
     (0.4, 1.0)
     """
-    won = [*wins, PSEUDO, 0]
-    played = [*counts, PSEUDO, PSEUDO]
+    if sum(counts) == 0:
+        return 0.0, 1.0
+    usual = sum(counts) / len(counts)
+    won = [*wins, usual, 0]
+    played = [*counts, usual, usual]
     total, blocks = sum(played), len(played)
     share = sum(won) / total
     scatter = sum((win - share * count) ** 2 for win, count in zip(won, played, strict=True))
