@@ -155,6 +155,8 @@ def draw(rules, state, units, events):
     left = state[TALON_SIZE] - state[DRAWN]
     share = units if units * seats <= left else share_of_draw(seats, left, units)
     state[HELD] += share - units
+    if share == 0:
+        return
     first = state[WINNING]
     top = TALON + state[DRAWN]
     hand = HAND + HAND_SIZE * first
