@@ -26,6 +26,7 @@ play: .venv/base.stamp
 
 test: .venv/test.stamp
 	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check src benchmarks examples scripts
 	$(PYTHON) -m mypy
 	$(PYTHON) -m pytest -q -p no:cacheprovider $(CHECKS)
 	$(PYTHON) -m pytest -n 2 --cov --cov-report=term

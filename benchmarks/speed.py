@@ -84,7 +84,7 @@ def two_cores(simulator: Simulator, seconds: float) -> float:
     deals = max(2000, int(seconds * 500_000))
 
     def work(seed: int) -> int:
-        return simulator.play_block(seed, deals, SEED).plays
+        return simulator.play_batch(seed, deals, SEED).plays
 
     began = perf_counter()
     alone = work(1) / (perf_counter() - began)

@@ -20,7 +20,7 @@ FLOORS = (
     {"deal"},
     {"match"},
     {"view", "record", "replay", "shuffle", "toml", "dares", "ranking", "rulestold", "rulespage"},
-    {"bots"},
+    {"bots", "machine"},
     {"host", "sim"},
     {"arena", "analysis", "score", "tournament", "envs"},
     {"server", "tui", "cli"},
@@ -34,7 +34,8 @@ OUTSIDE = {
     "cli": {"click"},
     "messages": {"fluent"},
     "tui": {"textual", "rich"},
-    "sim": {"joblib", "numba", "numpy", "ray"},
+    "machine": {"numba", "numpy"},
+    "sim": {"joblib", "numpy", "ray"},
     "arena": {"joblib", "numpy"},
     "envs": {"gymnasium", "numpy", "open_spiel", "pettingzoo", "PIL", "pyspiel"},
 }

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from brus.kernel import MODULES
-from brus.sim.compiler import PARTS
+from brus.machine.compiler import PARTS
 from dialect import dialect_faults, names_defined, names_imported, predicates_in
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -30,7 +30,7 @@ ALLOWED = {
         f"variants/{name}.py": {r"Kristian Andersen": "the nickname of Ks, in no language"}
         for name in ("danish", "modern")
     },
-    "sim/compiler.py": {r"(from|\), nogil=).*": "code that is written"},
+    "machine/compiler.py": {r"(from|\), nogil=).*": "code that is written"},
     "variant.py": {r"(?:[2-9AKQJT][cshd] ?)+": "cards"},
     "kernel/table.py": {r".*": "what each number of a state means, to a programmer who dumps one"},
 }

@@ -315,7 +315,7 @@ def test_numba_that_cannot_be_imported_is_done_without_and_named_where_it_is_nee
     out = ("--matches", "100", "--option", "target=1", "--out", str(tmp_path / "out"))
     assert brus("simulate", "--variant", "estonian", *out).stderr == ""
     assert len(list((tmp_path / "out").iterdir())) == 100
-    needed = "from brus.sim.compiler import compiled\ncompiled('batches')"
+    needed = "from brus.machine.compiler import compiled\ncompiled('batches')"
     done = subprocess.run([sys.executable, "-c", needed], capture_output=True, text=True, timeout=60, check=False)
     assert done.stderr.splitlines()[-1] == (
         "brus.errors.MissingExtra: this needs Numba, which is installed but cannot be imported: Numba needs another NumPy."

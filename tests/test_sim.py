@@ -22,11 +22,12 @@ from brus.host import Host
 from brus.kernel import layout, names
 from brus.kernel.legal import list_legal
 from brus.kernel.table import STATE
+from brus.machine import compiler
 from brus.match import Match
 from brus.plays import Play
 from brus.seats import Seat, seats_of
-from brus.sim import Simulator, Tally, compiler
-from brus.sim.simulator import BLOCK, blocks_of
+from brus.sim import Simulator, Tally
+from brus.sim.simulator import BATCH, parts_of
 from brus.variant import Rules
 from brus.variants import get_variant
 from brus.view import View, view_of
@@ -109,8 +110,8 @@ def test_a_simulated_match_follows_the_same_law_as_the_host(name: str, seats: in
 
 def test_blocks_add_up_to_the_whole_in_any_order() -> None:
     simulator = Simulator(get_variant("modern").rules(3))
-    parts = [simulator.play_block(number, size, 9) for number, size in blocks_of(2 * BLOCK + 300)]
-    whole = simulator.play_deals(2 * BLOCK + 300, 9)
+    parts = [simulator.play_batch(number, size, 9) for number, size in parts_of(2 * BATCH + 300, BATCH)]
+    whole = simulator.play_deals(2 * BATCH + 300, 9)
     assert sum(reversed(parts), Tally.nothing(3)) == whole
     assert Tally.from_document(whole.document(), 3) == whole
 

@@ -22,10 +22,10 @@ import pytest
 from brus import __version__
 from brus.cli import main
 from brus.errors import MissingExtra, SpreadError
-from brus.sim import compiler
+from brus.machine import compiler
 from brus.sim import spread as spreading
-from brus.sim.simulator import Simulator
-from brus.sim.spread import FinishedTasks, Work, by_joblib, by_ray, one_by_one, spread, tasks_of
+from brus.sim.simulator import Simulator, parts_of
+from brus.sim.spread import TASK, FinishedTasks, Work, by_joblib, by_ray, one_by_one, spread
 from brus.sim.tally import Tally
 from brus.sim.workers import cores, on_cores
 from brus.variants import get_variant
@@ -74,7 +74,7 @@ def test_a_task_that_is_done_twice_is_counted_once(work: Work, whole: Tally, tmp
             yield done
 
     assert spread(work, DEALS, twice, tmp_path / "log") == whole
-    assert len((tmp_path / "log").read_text().splitlines()) == 1 + len(tasks_of(DEALS))
+    assert len((tmp_path / "log").read_text().splitlines()) == 1 + len(parts_of(DEALS, TASK))
 
 
 def test_progress_is_told_from_what_is_done_already_to_the_end(work: Work, tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_run_cut_short_goes_on_from_its_file(work: Work, whole: Tally, tmp_pat
 
     assert spread(work, DEALS, rest, path) == whole
     assert played == [0, 2]
-    assert len(path.read_text().splitlines()) == 1 + len(tasks_of(DEALS))
+    assert len(path.read_text().splitlines()) == 1 + len(parts_of(DEALS, TASK))
     assert spread(work, DEALS, lambda work, tasks: one_by_one(work, []), path) == whole
 
 
@@ -488,8 +488,8 @@ def test_batches_release_the_interpreters_lock() -> None:
     from threading import Thread
 
     simulator = Simulator(get_variant("danish").rules())
-    simulator.play_block(0, 10)
-    thread = Thread(target=simulator.play_block, args=(0, 1_000_000))
+    simulator.play_batch(0, 10)
+    thread = Thread(target=simulator.play_batch, args=(0, 1_000_000))
     began, turns = time.perf_counter(), 0
     thread.start()
     while thread.is_alive():

@@ -32,7 +32,6 @@ from brus.variant import Rules
 __all__ = ["DareNamed", "DareStands", "SmackedWith", "has_named_dares", "with_dares"]
 
 
-
 @dataclass(frozen=True, slots=True)
 class DareNamed(Dared):
     """A dare with its Icelandic name: from the lead *the round*, later *under you* (6.10)."""

@@ -13,11 +13,11 @@ from typing import Final
 
 from brus.deal import Deal
 from brus.errors import MissingExtra
+from brus.machine.compiler import is_compiler_here
 from brus.messages import say
 from brus.plays import Play
 from brus.seats import side_names, side_of
 from brus.sim import Simulator, Solver, Tally
-from brus.sim.compiler import is_compiler_here
 from brus.sim.solver import MATCH_WORTH
 from brus.variant import Rules
 

@@ -26,7 +26,6 @@ from brus.view import View
 __all__ = ["Denial", "Position"]
 
 
-
 @dataclass(frozen=True, slots=True)
 class Denial:
     """A seat does not hold both of these cards; twice the same card when it lacks that one."""

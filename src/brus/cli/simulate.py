@@ -13,10 +13,10 @@ from brus.bots import LEVELS, get_bot, name_of
 from brus.cli.options import options_of
 from brus.errors import OptionError
 from brus.host import Host
+from brus.machine.compiler import is_compiler_here
 from brus.messages import say
 from brus.record import write_record
 from brus.seats import Seat, seats_of
-from brus.sim.compiler import is_compiler_here
 from brus.variant import Rules
 from brus.variants import VARIANTS, get_variant
 

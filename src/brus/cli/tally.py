@@ -10,8 +10,8 @@ import click
 
 from brus.cli.options import options_of
 from brus.cli.progress import Progress
+from brus.machine.compiler import import_fault, is_compiler_here
 from brus.messages import say
-from brus.sim.compiler import import_fault, is_compiler_here
 from brus.sim.spread import Sharing, Work, by_joblib, by_ray, spread
 from brus.sim.tally import Tally
 from brus.sim.workers import cores

@@ -6,9 +6,9 @@ import numpy
 
 from brus.deal import MOST_PLAYS
 from brus.host import Host
+from brus.machine.compiler import compiled
 from brus.plays import Play
 from brus.seats import seats_of
-from brus.sim import compiler
 
 __all__ = ["is_playable", "play_match"]
 
@@ -24,7 +24,7 @@ def is_playable(host: Host) -> bool:
 
 def play_match(host: Host) -> None:
     """Play a match to its end."""
-    choose = compiler.compiled("random_deals").enter_choose_at_random_to_the_end
+    choose = compiled("random_deals").enter_choose_at_random_to_the_end
     match, seats = host.match, seats_of(host.match.rules.seats)
     rules = numpy.array(match.rules.table)
     out, events, actions = (numpy.zeros(size, numpy.int64) for size in (MOST_PLAYS, _EVENTS, _ACTIONS))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,9 +9,10 @@ from brus.cards import Card
 from brus.deal import Deal
 from brus.errors import MatchError
 from brus.kernel import layout
+from brus.machine.engine import NO_EVENTS, Engine
 from brus.messages import say
 from brus.plays import Play
-from brus.sim import compiler, solver
+from brus.sim import solver
 from brus.sim.simulator import check_rules
 from brus.variant import Rules
 
@@ -55,19 +55,13 @@ class Solver:
 
     def __init__(self, rules: Rules, *, compiled: bool | None = None) -> None:
         self.rules = rules
-        self.is_compiled = compiler.is_compiler_here() if compiled is None else compiled
-        self._list: Callable[[Sequence[int]], Any] = list
-        self._no_positions: Callable[[], Any] = lambda: [-1] * _POSITIONS
-        if self.is_compiled:
-            import numpy
-
-            compiler.compiled("solver")
-            self._list = lambda values: numpy.array(values, dtype=numpy.int64)
-            self._no_positions = lambda: numpy.full(_POSITIONS, -1, dtype=numpy.int64)
+        self._engine = Engine("solver", solver, compiled)
+        self.is_compiled = self._engine.is_compiled
+        self._list = self._engine.list_of
         self._table = self._list(rules.table)
         self._deal: tuple[Deal, bool, tuple[Card, ...]] | None = None
         self._positions: Any = None
-        self._rooms = [self._list([0] * size) for size in _ROOMS]
+        self._rooms = [*map(self._engine.filled, _ROOMS), self._list(NO_EVENTS)]
 
     def solve(self, deal: Deal, most: int = MOST_STATES, *, piles: bool = False) -> Solution:
         """The best play for the seat to act, visiting at most so many states.
@@ -81,15 +75,12 @@ class Solver:
         # A position is known by what lies open; the same may come of another talon.
         this = (deal, piles, () if piles else deal.pack)
         if self._deal != this:
-            self._deal, self._positions = this, self._no_positions()
+            self._deal, self._positions = this, self._engine.filled(_POSITIONS, -1)
         search = self._list([0] * solver.SEARCH_SIZE)
         search[solver.SEARCH_LEFT] = most
         search[solver.SEARCH_PILES] = int(piles)
         arguments = (self._table, self._list(deal.state), *self._rooms, self._positions, search)
-        if self.is_compiled:
-            compiler.compiled("solver").enter_best_action(*arguments)
-        else:
-            solver.best_action(*arguments)
+        self._engine.call("best_action", *arguments)
         left = int(search[solver.SEARCH_LEFT])
         return Solution(
             play=Play(int(search[solver.SEARCH_CHOSEN])),
@@ -105,6 +96,5 @@ _ROOMS: Final = (
     solver.SOLVER_MOVES * (solver.SOLVER_DEPTH + 1),
     solver.FRAME_SIZE * (solver.SOLVER_DEPTH + 2),
     solver.SOLVER_MOVES,
-    4,
 )
-"""The lists that the search works in: states, moves, frames, lawful actions, and no events."""
+"""The lists that the search works in: states, moves, frames, and lawful actions."""

@@ -1,13 +1,12 @@
 """Random playouts of one set of rules, by the compiled kernel where Numba is installed and by plain Python elsewhere.
 
-Both play the same deals from the same seed, card for card. Work is cut into blocks, whose luck follows from the seed
-and the block's number alone, so that it may be shared out in any way and still add up to the same.
+Both play the same deals from the same seed, card for card. Work is cut into batches, whose luck follows from the seed
+and the batch's number alone, so that it may be shared out in any way and still add up to the same.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from brus.bots.luck import LUCK_LIMIT, LUCK_SIZE, seed_luck
@@ -15,29 +14,28 @@ from brus.bots.position import Position
 from brus.deal import MOST_PLAYS, Deal, explain
 from brus.errors import IllegalPlay, OptionError
 from brus.kernel import layout
+from brus.machine.engine import NO_EVENTS, Engine
 from brus.messages import say
 from brus.plays import Play
-from brus.sim import batches, compiler
+from brus.sim import batches
 from brus.sim.piles import SPARE_SIZE
 from brus.sim.tally import Tally
 from brus.variant import Rules
 from brus.view import View
 
-__all__ = ["BLOCK", "Simulator", "blocks_of"]
+__all__ = ["BATCH", "Simulator", "check_rules", "parts_of"]
 
-BLOCK: Final = 1000
-"""Deals in a block."""
-
-_NO_EVENTS: Final = 4
+BATCH: Final = 1000
+"""Deals in a batch."""
 
 
-def blocks_of(deals: int) -> list[tuple[int, int]]:
-    """So many deals as blocks: number and size, the last one perhaps smaller.
+def parts_of(deals: int, size: int) -> list[tuple[int, int]]:
+    """So many deals in parts of a size: number and deals of each, the last one perhaps smaller.
 
-    >>> blocks_of(2500)
+    >>> parts_of(2500, 1000)
     [(0, 1000), (1, 1000), (2, 500)]
     """
-    return [(first // BLOCK, min(BLOCK, deals - first)) for first in range(0, deals, BLOCK)]
+    return [(first // size, min(size, deals - first)) for first in range(0, deals, size)]
 
 
 class Simulator:
@@ -53,24 +51,20 @@ class Simulator:
 
     def __init__(self, rules: Rules, *, compiled: bool | None = None) -> None:
         self.rules = rules
-        self.is_compiled = compiler.is_compiler_here() if compiled is None else compiled
-        self._list: Callable[[Sequence[int]], Any] = list
-        if self.is_compiled:
-            import numpy
-
-            compiler.compiled("batches")
-            self._list = lambda values: numpy.array(values, dtype=numpy.int64)
+        self._engine = Engine("batches", batches, compiled)
+        self.is_compiled = self._engine.is_compiled
+        self._list = self._engine.list_of
         self._table = self._list(rules.table)
 
-    def play_deals(self, count: int, seed: int = 1) -> Tally:
-        """Play so many new deals; within a block of 1,000 they follow each other as matches do."""
+    def play_deals(self, count: int, seed: int = 1, first_batch: int = 0) -> Tally:
+        """Play so many new deals, from a batch on; within a batch they follow each other as matches do."""
         tally = Tally.nothing(self.rules.seats)
-        for number, size in blocks_of(count):
-            tally += self.play_block(number, size, seed)
+        for number, size in parts_of(count, BATCH):
+            tally += self.play_batch(first_batch + number, size, seed)
         return tally
 
-    def play_block(self, number: int, size: int, seed: int = 1) -> Tally:
-        """One block of :meth:`play_deals`."""
+    def play_batch(self, number: int, size: int, seed: int = 1) -> Tally:
+        """One batch of :meth:`play_deals`, here of any size."""
         pack = self._list([int(card) for card in self.rules.pack])
         return self._run("play_new_deals", [], [pack], size, _luck(f"deals {seed} {number}"))
 
@@ -92,7 +86,7 @@ class Simulator:
         refusal = deal.why_not(play)
         if refusal is not None:
             raise IllegalPlay(explain(play, refusal), refusal, refusal.rule)
-        given = [self._list(deal.state), int(play), self._list([0] * SPARE_SIZE)]
+        given = [self._list(deal.state), int(play), self._engine.filled(SPARE_SIZE)]
         return self._run("play_on", given, [], count, _luck(f"deal {seed}"))
 
     def play_worlds(self, view: View, count: int, seed: int = 1) -> Tally:
@@ -106,13 +100,9 @@ class Simulator:
         return self._run("play_worlds", given, [], count, _luck(f"view {seed}"))
 
     def _run(self, name: str, given: list[Any], pack: list[Any], count: int, luck: list[int]) -> Tally:
-        tally = self._list([0] * batches.TALLY_SIZE)
-        state, out, events = (self._list([0] * size) for size in (layout.STATE_SIZE, MOST_PLAYS, _NO_EVENTS))
-        arguments = (self._table, *given, state, *pack, out, events, self._list(luck), count, tally)
-        if self.is_compiled:
-            getattr(compiler.compiled("batches"), f"enter_{name}")(*arguments)
-        else:
-            getattr(batches, name)(*arguments)
+        tally, state, out = map(self._engine.filled, (batches.TALLY_SIZE, layout.STATE_SIZE, MOST_PLAYS))
+        events = self._list(NO_EVENTS)
+        self._engine.call(name, self._table, *given, state, *pack, out, events, self._list(luck), count, tally)
         return Tally.read(tally, self.rules.seats)
 
 

@@ -1,6 +1,6 @@
 """Sharing deals out over cores and machines: by joblib on this one, by Ray on many.
 
-Work is cut into tasks of whole blocks (``simulator.py``). A task is done somewhere, perhaps twice when a machine is
+Work is cut into tasks of whole batches (``simulator.py``). A task is done somewhere, perhaps twice when a machine is
 lost, and its tally is taken once, by the task's number; so nothing is lost, nothing is counted twice, and the sum is
 the same however the tasks were shared out. A file keeps what is finished, from which a run that was cut short goes on.
 """
@@ -15,17 +15,17 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from brus.errors import MissingExtra, SpreadError
+from brus.machine.compiler import compiled, is_compiler_here
 from brus.messages import say
-from brus.sim.compiler import compiled, is_compiler_here
 from brus.sim.resume import ResumeFile
-from brus.sim.simulator import BLOCK, Simulator
+from brus.sim.simulator import BATCH, Simulator, parts_of
 from brus.sim.tally import Tally
 from brus.sim.workers import on_cores
 from brus.variant import Rules
 
 __all__ = ["TASK", "FinishedTasks", "Sharing", "Task", "Work", "by_joblib", "by_ray", "one_by_one", "spread"]
 
-TASK: Final = 100 * BLOCK
+TASK: Final = 100 * BATCH
 """Deals in a task: about a tenth of a second compiled."""
 
 Task = tuple[int, int]
@@ -47,11 +47,8 @@ class Work:
     def do(self, task: Task) -> Tally:
         """The tally of one task."""
         number, deals = task
-        simulator, tally = Simulator(self.rules, compiled=self.is_compiled), Tally.nothing(self.rules.seats)
-        for first in range(0, deals, BLOCK):
-            block = number * (TASK // BLOCK) + first // BLOCK
-            tally += simulator.play_block(block, min(BLOCK, deals - first), self.seed)
-        return tally
+        simulator = Simulator(self.rules, compiled=self.is_compiled)
+        return simulator.play_deals(deals, self.seed, number * (TASK // BATCH))
 
     def settings(self) -> dict[str, Any]:
         """All that the tally of a task depends on, as JSON has it."""
@@ -61,15 +58,6 @@ class Work:
             "options": dict(self.rules.options),
             "seed": self.seed,
         }
-
-
-def tasks_of(deals: int) -> list[Task]:
-    """So many deals as tasks, the last one perhaps smaller.
-
-    >>> tasks_of(250_000)
-    [(0, 100000), (1, 100000), (2, 50000)]
-    """
-    return [(first // TASK, min(TASK, deals - first)) for first in range(0, deals, TASK)]
 
 
 def spread(
@@ -84,7 +72,7 @@ def spread(
     What the file ``resume`` holds already is not played again, and what is finished is added to it. Raises
     :class:`SpreadError` for a file of other work or of none, and for one that another process is writing to.
     """
-    sizes = dict(tasks_of(deals))
+    sizes = dict(parts_of(deals, TASK))
     with nullcontext() if resume is None else FinishedTasks(resume, work, deals) as file:
         finished = {} if file is None else dict(file.done)
         done = sum(sizes[number] for number in finished)
@@ -177,7 +165,7 @@ class FinishedTasks:
 
     def __init__(self, path: Path, work: Work, deals: int) -> None:
         self.done: dict[int, Tally] = {}
-        self._sizes = dict(tasks_of(deals))
+        self._sizes = dict(parts_of(deals, TASK))
         self._seats = work.rules.seats
         self._file = ResumeFile(path, "brus-tally", {**work.settings(), "deals": deals}, self._take)
 

@@ -55,14 +55,12 @@ PARTS: Final[Mapping[str, Part]] = {
         ("bots/luck.py", "bots/playout.py", "bots/worlds.py", "sim/piles.py", "sim/batches.py"),
         {"play_new_deals": "llllllil", "play_state": "llllllil", "play_on": "llilllllil", "play_worlds": "lllllllil"},
     ),
-    "random_deals": Part(
-        ("bots/chance.py", "sim/random_deals.py"), {"choose_at_random_to_the_end": "lllliill"}
-    ),
+    "random_deals": Part(("bots/chance.py", "sim/random_deals.py"), {"choose_at_random_to_the_end": "lllliill"}),
     "solver": Part(("sim/piles.py", "sim/solver.py"), {"best_action": "lllllllll"}),
 }
 """All that is compiled."""
 
-_HEAD: Final = "from numba import njit, types\nfrom brus.sim.pointers import as_list, dialect\n"
+_HEAD: Final = "from numba import njit, types\nfrom brus.machine.pointers import as_list, dialect\n"
 
 
 def is_compiler_here() -> bool:
@@ -81,7 +79,7 @@ def import_fault() -> str | None:
 @cache
 def _pointers_fault() -> str | None:
     try:
-        importlib.import_module("brus.sim.pointers")
+        importlib.import_module("brus.machine.pointers")
     # A Numba that does not fit its NumPy or its LLVM may raise anything.
     except Exception as error:
         return printable(str(error).strip().partition("\n")[0] or type(error).__name__, 200)
@@ -156,7 +154,7 @@ def _entry(name: str, kinds: str) -> str:
 
 
 def _key(source: str) -> str:
-    pointers = (_SOURCES / "sim" / "pointers.py").read_text(encoding="utf-8")
+    pointers = (_SOURCES / "machine" / "pointers.py").read_text(encoding="utf-8")
     stamps: Sequence[Any] = (source, pointers, sys.version, sys.platform, _version("numba"), _version("llvmlite"))
     return hashlib.sha256("\0".join(map(str, stamps)).encode()).hexdigest()[:20]
 
