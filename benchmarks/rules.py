@@ -18,7 +18,6 @@ from statistics import median
 from time import process_time
 
 from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME
-from brus.bots.luck import shuffle
 from brus.cards import Card
 from brus.kernel.dealing import begin_deal, begin_match
 from brus.kernel.layout import MATCH_WINNER, STATE_SIZE, TO_ACT
@@ -27,6 +26,7 @@ from brus.kernel.names import NOBODY
 from brus.kernel.play import carry_out
 from brus.match import Match
 from brus.seats import Seat
+from brus.thinking.luck import shuffle
 from brus.variant import Rules
 from brus.variants import VARIANTS
 

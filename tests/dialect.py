@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 SMALL_NUMBERS = frozenset({0, 1, 2, 3})
-IMPORTS_FROM = re.compile(r"brus\.(kernel|bots|sim)\.[a-z_]+")
+IMPORTS_FROM = re.compile(r"brus\.(kernel|bots|sim|thinking)\.[a-z_]+")
 
 STATEMENTS = (
     ast.Assign, ast.AugAssign, ast.Break, ast.Continue, ast.Expr, ast.For, ast.If, ast.Pass, ast.Return,

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,13 @@ from brus.arena import cheater as cheater_module
 from brus.arena import ladder as ladder_module
 from brus.arena.blocks import Meeting, play_block
 from brus.arena.campaign import Run
-from brus.arena.ladder import BEGIN, END
+from brus.arena.ladder import BEGIN, END, Ladder, settings_of, write_between_marks
 from brus.arena.results import ResultsFile
 from brus.arena.sequential import Bounds
 from brus.arena.table import Played
 from brus.cli import arena as arena_command
 from brus.cli import main
-from brus.errors import BrusError
+from brus.errors import BrusError, PageError
 from brus.sim import workers as workers_module
 from brus.variants import VARIANTS, get_variant
 from outside_bots import write_bot
@@ -251,6 +252,24 @@ def test_a_file_of_another_run_is_refused_and_left_as_it_was(
     assert file.read_bytes() == before
 
 
+def test_what_all_results_depend_on_names_the_game_the_table_and_the_house_rules_that_differ() -> None:
+    rules = [
+        get_variant("danish").rules(),
+        get_variant("danish").rules(3),
+        get_variant("danish").rules(3, {"target": 2}),
+    ]
+    assert rules[2].document() == {"variant": "danish", "seats": 3, "options": {"target": 2}}
+    alone = [settings_of([Ladder(each, 1, 2)]) for each in rules]
+    assert all(one != other for one, other in combinations(alone, 2))
+    assert settings_of([Ladder(each, 1, 2) for each in rules]) == {
+        "ladder": [each.document() for each in rules],
+        "seed": 1,
+    }
+    for each in rules:
+        settings = arena_command._settings(Meeting(each, ("greedy", "random"), 1), None)
+        assert each.document().items() <= settings.items()
+
+
 BAD_BLOCK = (
     '{"run": "", "block": 1, "match_wins": [%s], "deal_wins": [%d, 0], "points": [0, 0], "times": [{"%d": 1}, {}]}\n'
 )
@@ -410,8 +429,27 @@ def test_the_ladder_writes_between_its_marks_and_nowhere_else_and_the_same_again
     assert documents[0]["ratings"]["greedy"] == {"elo": 0.0, "ci95": [0.0, 0.0]}
     assert len(documents[0]["pairings"]) == 3
     assert documents[0]["ratings"]["random"]["elo"] < 0 < documents[1]["ratings"]["cheater"]["elo"]
-    page.write_text("no marks here", encoding="utf-8")
-    assert "lacks the two lines" in arena(capsys, *more, *keep, status=2)
+
+
+@pytest.mark.parametrize(
+    "found,message",
+    [
+        (b"no marks here", "lacks the two lines"),
+        (f"{END} {BEGIN}".encode(), "lacks the two lines"),
+        (b"\xff" + f"{BEGIN}{END}".encode(), "no text in UTF-8"),
+        (f"{BEGIN}{END}".encode("utf-16"), "no text in UTF-8"),
+    ],
+)
+def test_a_page_without_the_marks_or_in_no_utf_8_is_refused_before_anybody_plays_and_left_as_it_was(
+    found: bytes, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena_command, "check_player", None)
+    page = tmp_path / "strength.md"
+    page.write_bytes(found)
+    with pytest.raises(PageError, match=message):
+        write_between_marks(page, "new")
+    assert message in arena(capsys, "--ladder", "--write", str(page), status=2)
+    assert page.read_bytes() == found
 
 
 @pytest.mark.parametrize(

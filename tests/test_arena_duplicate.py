@@ -16,7 +16,6 @@ from statistics import NormalDist
 import pytest
 
 from brus.arena.duplicate import Stream, piles_of, play_from_piles
-from brus.bots.luck import pick, seed_luck, shuffle
 from brus.cards import Card
 from brus.deal import MOST_PLAYS, Deal
 from brus.errors import IllegalPlay
@@ -31,6 +30,7 @@ from brus.record import read_record, write_record
 from brus.replay import record_of, replay
 from brus.seats import Seat, seats_of
 from brus.sim.piles import SPARE_SIZE, completes_trick, lay_out_draw, winner_after
+from brus.thinking.luck import pick, seed_luck, shuffle
 from brus.variant import Rules
 from brus.variants import VARIANTS, get_variant
 from brus.view import view_of

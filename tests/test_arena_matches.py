@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import copy
+import os
 import random
 import re
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +22,7 @@ from brus.arena.statistics import share_interval
 from brus.arena.table import Played, play_match
 from brus.arena.times import Times
 from brus.deal import Deal
-from brus.errors import IllegalPlay, MissingExtra, OptionError
+from brus.errors import BotError, IllegalPlay, MissingExtra, OptionError
 from brus.match import Match
 from brus.plays import Play
 from brus.record import read_record, write_record
@@ -29,6 +32,7 @@ from brus.sim import Simulator, Solver
 from brus.sim.solver import worth_of
 from brus.variants import VARIANTS, get_variant
 from brus.view import View
+from outside_bots import level_of, write_bot
 from tables import at
 
 GAMES = [(name, seats) for name, variant in VARIANTS.items() for seats in variant.players]
@@ -133,6 +137,53 @@ def test_every_seat_has_a_player_of_its_own_that_lives_for_one_match(monkeypatch
     assert all(player.results >= player.deals > 1 for player in made)
 
 
+def test_every_player_gets_ready_for_its_seat_before_the_first_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready: list[Seat] = []
+
+    class Preparing:
+        def get_ready(self, seat: Seat) -> None:
+            ready.append(seat)
+
+        def __call__(self, view: View, luck: int) -> Play:
+            assert ready == list(Seat)
+            return view.legal[0]
+
+    monkeypatch.setattr(table_module, "player_of", lambda name: Preparing())
+    monkeypatch.setattr(Match, "begin_deal_from_pack", dealt_when(lambda: ready == list(Seat)))
+    play_match(Stream(get_variant("danish").rules(4, {"target": 1}), 1, 0), (0, 1, 0, 1), ("x", "y"))
+    assert ready == list(Seat)
+
+
+def dealt_when(is_time: Callable[[], bool]) -> Callable[..., object]:
+    deal = Match.begin_deal_from_pack
+
+    def dealt(match: Match, *given: object) -> object:
+        assert is_time()
+        return deal(match, *given)
+
+    return dealt
+
+
+@pytest.mark.skipif(os.name != "posix", reason="these programs are named as POSIX shells name them")
+def test_the_start_of_a_program_is_no_part_of_the_time_that_its_plays_take(tmp_path: Path) -> None:
+    slow = write_bot(tmp_path, before="time.sleep(1)")
+    played = play_match(Stream(get_variant("modern").rules(3, {"target": 1}), 1, 0), (0, 1, 1), (slow, "random"))
+    longest = played.times[0].quantile(1)
+    assert longest is not None
+    assert longest < 900
+
+
+@pytest.mark.skipif(os.name != "posix", reason="these programs are named as POSIX shells name them")
+def test_a_program_that_does_not_get_ready_ends_the_match_before_a_card_is_dealt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Match, "begin_deal_from_pack", dealt_when(lambda: False))
+    (tmp_path / "bot.py").write_text("print('Hello!', flush=True)")
+    stream = Stream(get_variant("danish").rules(), 1, 0)
+    with pytest.raises(BotError, match="opened with “Hello!”"):
+        play_match(stream, (0, 1, 0, 1), ("random", level_of(tmp_path / "bot.py")))
+
+
 def test_players_are_let_go_when_one_of_them_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[str] = []
 
@@ -234,6 +285,15 @@ def test_without_numba_there_is_no_cheater(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(cheater_module, "is_compiler_here", lambda: False)
     with pytest.raises(MissingExtra, match=re.escape('pip install "brus[fast]"')):
         check_player("cheater")
+
+
+def test_all_that_the_cheater_calls_is_compiled_where_its_name_is_checked_and_not_by_every_process_that_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    parts: list[str] = []
+    monkeypatch.setattr(cheater_module, "compiled", parts.append)
+    check_player("cheater")
+    assert sorted(parts) == ["batches", "solver"]
 
 
 def test_the_cheater_beats_the_greedy_level_clearly(monkeypatch: pytest.MonkeyPatch) -> None:

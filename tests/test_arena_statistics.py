@@ -12,7 +12,7 @@ from collections import Counter
 import pytest
 
 from brus.arena.ratings import ELO_PER_NATURAL, bradley_terry
-from brus.arena.sequential import ACCEPTED, REJECTED, UNDECIDED, Bounds, Test, log_likelihood_ratio, share_of_elo
+from brus.arena.sequential import Bounds, SequentialTest, Verdict, log_likelihood_ratio, share_of_elo
 from brus.arena.statistics import share_interval, t_quantile
 from brus.errors import OptionError
 
@@ -89,11 +89,11 @@ def test_students_t_is_as_in_the_tables(freedom: int, expected: float) -> None:
 # The sequential test
 
 
-def run_test(bounds: Bounds, elo: float, shared: float, chance: random.Random) -> Test:
+def run_test(bounds: Bounds, elo: float, shared: float, chance: random.Random) -> SequentialTest:
     share = share_of_elo(elo)
     chances = (1 - share - shared / 2, shared, share - shared / 2)
-    test = Test(bounds)
-    while test.verdict == UNDECIDED:
+    test = SequentialTest(bounds)
+    while test.verdict == Verdict.UNDECIDED:
         test.add(chance.choices((0.0, 0.5, 1.0), chances)[0])
     return test
 
@@ -101,7 +101,7 @@ def run_test(bounds: Bounds, elo: float, shared: float, chance: random.Random) -
 @pytest.mark.parametrize("elo0,elo1,shared", [(0, 100, 0.4), (0, 100, 0.7), (-50, 50, 0.3), (150, 250, 0.2)])
 def test_the_sequential_test_errs_as_seldom_as_was_declared(elo0: float, elo1: float, shared: float) -> None:
     bounds, chance = Bounds(elo0, elo1, 0.1, 0.1), random.Random(3)
-    for truth, wrong in ((elo0, ACCEPTED), (elo1, REJECTED)):
+    for truth, wrong in ((elo0, Verdict.ACCEPTED), (elo1, Verdict.REJECTED)):
         errors = sum(run_test(bounds, truth, shared, chance).verdict == wrong for _ in range(250))
         # 250 runs at 0.1 scatter by 0.019.
         assert errors / 250 < 0.1 + 2.5 * 0.019
@@ -113,28 +113,28 @@ def test_the_sequential_test_errs_as_seldom_as_was_declared_in_a_campaign(
     elo0: float, elo1: float, shared: float
 ) -> None:
     chance = random.Random(4)
-    for truth, wrong in ((elo0, ACCEPTED), (elo1, REJECTED)):
+    for truth, wrong in ((elo0, Verdict.ACCEPTED), (elo1, Verdict.REJECTED)):
         runs = [run_test(Bounds(elo0, elo1), truth, shared, chance) for _ in range(1500)]
         assert sum(run.verdict == wrong for run in runs) / 1500 < 0.05 + 2.5 * 0.0056
 
 
 def test_no_verdict_is_changed_by_what_comes_after_it() -> None:
-    test = Test(Bounds(0, 100))
-    while test.add(1.0) == UNDECIDED:
+    test = SequentialTest(Bounds(0, 100))
+    while test.add(1.0) == Verdict.UNDECIDED:
         pass
     before = test.document()
     for _ in range(500):
         test.add(0.0)
     assert test.document() == before
-    assert before["verdict"] == ACCEPTED
+    assert before["verdict"] == Verdict.ACCEPTED
     assert before["llr"] > before["llr_bounds"][1] == pytest.approx(math.log(0.95 / 0.05), abs=1e-4)
 
 
 def test_pairs_that_are_always_shared_speak_for_equal_strength() -> None:
-    test = Test(Bounds(0, 30))
+    test = SequentialTest(Bounds(0, 30))
     for _ in range(200):
         test.add(0.5)
-    assert test.verdict == REJECTED
+    assert test.verdict == Verdict.REJECTED
 
 
 def test_the_likelihood_ratio_is_that_of_two_binomials_where_no_pair_is_shared() -> None:

@@ -9,12 +9,10 @@ from typing import Any
 import pytest
 
 from brus.cards import CARDS, Card
-from brus.envs.encoding import ACTION_COUNT, ACTIONS, MARKS, index_of, indices_of, mask, play_at
+from brus.envs.encoding import ACTION_COUNT, ACTIONS, MARKS, index_of, indices_of, play_at
 from brus.errors import PlayError
 from brus.match import Match
 from brus.plays import HIDE, PASS, PIPE, SHOW, Play
-from brus.seats import Seat
-from brus.view import view_of
 from strategies import TABLES, begin_deal, go_on, random_rules
 
 FROZEN = "1e0b8420e8e1d4106e3fa1a7b7a418d1b345b8b6b39b2aa73e6c74891357c785"
@@ -85,9 +83,6 @@ def test_every_lawful_play_of_every_variant_and_house_rule_maps_one_to_one_and_b
             assert len(set(numbers)) == len(legal)
             assert [play_at(number, hand) for number in numbers] == list(legal)
             assert indices_of(legal) == sorted(numbers)
-            row = mask(view_of(match, match.to_act))
-            assert [number for number, lawful in enumerate(row) if lawful] == sorted(numbers)
-            assert len(row) == ACTION_COUNT
             positions += 1
             go_on(match, luck)
 
@@ -100,13 +95,6 @@ def test_every_number_has_a_play_for_a_hand_that_holds_its_cards() -> None:
         play = play_at(index, sorted([*needed, *others]))
         assert index_of(play) == index
         assert play in (PASS, PIPE, SHOW, HIDE) or play.cards
-
-
-def test_somebody_elses_mask_is_empty() -> None:
-    match = Match(random_rules(Random(1), "danish", 4))
-    match.begin_deal_from_pack(Seat.W, match.rules.pack)
-    for seat in Seat:
-        assert any(mask(view_of(match, seat))) == (seat == match.to_act)
 
 
 @pytest.mark.parametrize("text", ["Jc!", "8c!", "Kh^", "Kc!", "KcKs^", "AcAsAh!"])

@@ -20,6 +20,8 @@ from brus.kernel import layout as state_layout
 from brus.match import Match
 from brus.plays import Play
 from brus.seats import Seat, seats_of, side_names, side_of
+from brus.variant import OPTIONS
+from brus.variants import get_variant
 from brus.view import View, view_of
 from strategies import TABLES, matches, played, random_rules
 from test_view_hides import ContradictsHistoryError, asked_to_pipe, audiences, rearranged
@@ -218,3 +220,12 @@ def test_the_fields_of_a_layout_follow_each_other_without_gaps(seats: int) -> No
     assert layout["tricks"].size == layout.tricks * layout.trick_size
     assert len(layout.highs) == layout.size
     assert len(seats_of(seats)) == layout["seat"].size
+
+
+def test_there_is_a_place_for_every_cut_point_that_the_highest_target_allows() -> None:
+    assert layout_for(4)["cut_points"].size == OPTIONS["target"].values[-1]
+    rules = get_variant("icelandic").rules(4, {"target": 50})
+    match = Match(rules)
+    match.begin_deal_from_pack(Seat.W, rules.pack, list(map(Card.parse, ["Jc", "Kh"] * 25)))
+    assert match.winner == "EW"
+    assert Told(observation(view_of(match, Seat.N)), 4).part("cut_points") == [1, 2] * 25

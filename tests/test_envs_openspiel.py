@@ -22,11 +22,15 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 from open_spiel.python.tests import games_sim_test
 
+from brus.cards import Card
 from brus.envs import openspiel as bridge
+from brus.envs.course import Chance, Course
 from brus.envs.encoding import ACTION_COUNT
 from brus.envs.observation import observation
-from brus.errors import BrusError, OptionError
-from brus.seats import seats_of
+from brus.envs.pettingzoo import raw_env
+from brus.errors import BrusError, EnvError, IllegalPlay, OptionError, PlayError
+from brus.seats import Seat, seats_of
+from brus.variants import get_variant
 from strategies import TABLES
 
 GAMES = [f"python_brus(variant={name},seats={seats})" for name, seats in TABLES]
@@ -140,8 +144,8 @@ def test_the_tensors_are_the_views_and_what_perfect_recall_adds(text: str) -> No
         for seat in seats_of(game.num_players()):
             now.set_from(state, seat)
             all_time.set_from(state, seat)
-            row = observation(state.course.table.view(seat))
-            assert now.tensor[: len(row)].tolist() == all_time.tensor[: len(row)].tolist() == row
+            row = observation(state.course.turns.view(seat))
+            assert now.tensor.tolist() == all_time.tensor[: len(row)].tolist() == row
             assert state.observation_tensor(seat) == now.tensor.tolist()
             assert state.information_state_tensor(seat) == all_time.tensor.tolist()
             assert state.information_state_string(seat) == all_time.string_from(state, seat)
@@ -161,7 +165,7 @@ def test_public_and_private_observations_together_tell_what_the_seat_sees() -> N
     for state in walked("python_brus(variant=icelandic)", Random(3)):
         if state.is_chance_node():
             continue
-        hands = {str(seat): state.course.table.view(seat).hand for seat in seats_of(4)}
+        hands = {str(seat): state.course.turns.view(seat).hand for seat in seats_of(4)}
         for seat in seats_of(4):
             public.set_from(state, seat)
             private.set_from(state, seat)
@@ -265,7 +269,63 @@ def test_resampling_takes_openspiels_sampler_and_refuses_where_chance_is_waited_
     assert other.information_state_string(0) == state.information_state_string(0)
 
 
+def a_players_state(text: str = "python_brus") -> Any:
+    """The first state of a game in which a player is waited for."""
+    state = pyspiel.load_game(text).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    return state
+
+
+def test_only_what_the_rules_refuse_makes_a_world_impossible(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = a_players_state()
+    for error in (PlayError, EnvError, OptionError):
+
+        def fail(course: Course, number: int, error: type[BrusError] = error) -> None:
+            raise error
+
+        monkeypatch.setattr(Course, "apply", fail)
+        with pytest.raises(error):
+            state.resample_from_infostate(0, Random(1).random)
+
+
+def test_where_no_world_fits_an_error_says_how_many_were_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = a_players_state()
+    monkeypatch.setattr("brus.envs.worlds.TRIES_AT_MOST", 3)
+    monkeypatch.setattr("brus.envs.openspiel.TRIES_AT_MOST", 3)
+    monkeypatch.setattr(bridge.BrusState, "_played", lambda state, world: None)
+    with pytest.raises(EnvError, match="in 3 tries"):
+        state.resample_from_infostate(0, Random(1).random)
+
+
 # Chance, copies, parameters
+
+
+@pytest.mark.parametrize(
+    ("target", "cuts", "winner"),
+    [(2, "8c", None), (2, "Jc 8c", None), (2, "Kh Jc", "EW"), (1, "Kh", "EW"), (3, "Jc Jc Kh", "EW")],
+)
+def test_a_cut_point_is_cut_again_until_it_clears_the_comb_and_then_no_card_is_dealt(
+    target: int, cuts: str, winner: str | None
+) -> None:
+    course = Course(get_variant("icelandic").rules(4, {"target": target}), "deal")
+    course.apply(Seat.W)
+    for card in cuts.split():
+        assert course.chance == Chance.CUT
+        course.apply(Card.parse(card))
+    assert (course.is_over, course.match.winner) == (winner is not None, winner)
+    assert course.chance == (Chance.DEAL if winner is None else None)
+    gained = float(target) if winner else 0.0
+    assert course.returns() == [-gained, gained, -gained, gained]
+
+
+def test_both_bridges_refuse_an_episode_in_the_same_words() -> None:
+    said = set()
+    for make in (lambda: raw_env(episode="year"), lambda: bridge.BrusGame({"episode": "year"})):
+        with pytest.raises(OptionError) as raised:
+            make()
+        said.add(str(raised.value))
+    assert len(said) == 1
 
 
 @pytest.mark.parametrize("text", [*GAMES, *HOUSE, MATCHES[3]])
@@ -288,23 +348,23 @@ def test_no_card_is_drawn_before_somebody_draws_it_and_none_comes_twice(text: st
 def test_what_cannot_be_decided_is_refused_and_changes_nothing() -> None:
     state = pyspiel.load_game("python_brus(variant=ringkobing)").new_initial_state()
     for number, found in ((4, "dealer"), (-1, "dealer")):
-        with pytest.raises(BrusError, match=found):
+        with pytest.raises(EnvError, match=found):
             state.course.apply(number)
     state.apply_action(0)
     state.apply_action(6)
     for number in (6, 16, 40):  # Kh is dealt already, Ts is not in this pack, and 40 is no card
-        with pytest.raises(BrusError, match="deal"):
+        with pytest.raises(EnvError, match="deal"):
             state.course.apply(number)
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     before = str(state)
-    for number in (954, 0, 955):
-        with pytest.raises(BrusError):
+    for number, error in ((954, IllegalPlay), (0, IllegalPlay), (955, PlayError)):
+        with pytest.raises(error):
             state.course.apply(number)
     assert str(state) == before
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[0])
-    with pytest.raises(BrusError, match="over"):
+    with pytest.raises(EnvError, match="over"):
         state.course.apply(0)
 
 
@@ -352,7 +412,7 @@ def test_house_rules_reach_the_rules() -> None:
 
 def test_importing_brus_or_its_encoding_loads_neither_package() -> None:
     code = (
-        "import sys, brus.cli, brus.envs.encoding, brus.envs.observation, brus.envs.table, brus.envs.worlds\n"
+        "import sys, brus.cli, brus.envs.encoding, brus.envs.observation, brus.envs.turns, brus.envs.worlds\n"
         "print([name for name in ('numpy', 'pyspiel', 'pettingzoo', 'PIL') if name in sys.modules])"
     )
     source = str(Path(bridge.__file__).parents[2])

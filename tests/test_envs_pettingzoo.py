@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import logging
 import sys
 import warnings
@@ -20,16 +21,16 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 from pettingzoo.utils.env_logger import EnvLogger
 
+from brus.envs import drawing
 from brus.envs import pettingzoo as bridge
-from brus.envs.encoding import ACTION_COUNT, index_of, mask
+from brus.envs.encoding import ACTION_COUNT, index_of
 from brus.envs.observation import observation
-from brus.envs.table import NOBODY_ASKED, margins
+from brus.envs.returns import EPISODES, margins
 from brus.errors import BrusError, IllegalPlay, OptionError, SeatError
 from brus.host import Host
 from brus.plays import Play
 from brus.seats import Seat, seats_of
 from brus.variants import get_variant
-from brus.view import view_of
 from strategies import TABLES
 
 MODES = ("human", "ansi", "rgb_array")
@@ -57,7 +58,7 @@ def a_moment(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 # PettingZoo's own tests
 
 
-@pytest.mark.parametrize("episode", bridge.EPISODES)
+@pytest.mark.parametrize("episode", EPISODES)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_api_test_passes(name: str, seats: int, episode: str) -> None:
     api_test(bridge.env(name, seats, episode=episode), num_cycles=60)
@@ -87,7 +88,7 @@ def test_the_performance_benchmark_runs(name: str, seats: int, monkeypatch: pyte
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("episode", bridge.EPISODES)
+@pytest.mark.parametrize("episode", EPISODES)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_pettingzoos_tests_pass_at_full_length(name: str, seats: int, episode: str) -> None:
     def make(**named: Any) -> Any:
@@ -123,15 +124,14 @@ def is_over(game: Any) -> bool:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_an_agent_observes_its_view_and_may_do_what_the_rules_let_its_seat_do(name: str, seats: int) -> None:
     for game, act in episodes(4, name, seats):
-        table = game.unwrapped._table
+        turns = game.unwrapped._turns
         while not is_over(game):
             seat = Seat(int(game.agent_selection[-1]))
             given, _, _, _, info = game.last()
-            assert given.tolist() == observation(table.view(seat))
+            assert given.tolist() == observation(turns.view(seat))
             assert game.observation_space(game.agent_selection).contains(given)
-            assert np.flatnonzero(info["action_mask"]).tolist() == sorted(map(index_of, table.legal()))
-            if table.asked == NOBODY_ASKED:
-                assert info["action_mask"].tolist() == mask(view_of(table.match, seat))
+            assert np.flatnonzero(info["action_mask"]).tolist() == sorted(map(index_of, turns.legal()))
+            assert turns.view(seat).legal == turns.legal()
             others = [agent for agent in game.agents if agent != game.agent_selection]
             assert not any(game.infos[agent]["action_mask"].any() for agent in others)
             act()
@@ -147,7 +147,7 @@ def test_the_rewards_of_a_deal_are_the_points_of_ones_side_less_the_average_of_t
             act()
             assert sum(game.rewards.values()) == 0
             won = {agent: won[agent] + game.rewards[agent] for agent in won}
-        deals = game.unwrapped._table.match.deals
+        deals = game.unwrapped._turns.match.deals
         assert len(deals) == 1
         assert list(won.values()) == list(margins(deals, seats).values())
 
@@ -164,7 +164,7 @@ def test_the_rewards_of_a_deal_are_the_points_of_ones_side_less_the_average_of_t
 def test_margins_by_hand(
     events_points: list[tuple[str, int]], seats: int, expected: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("brus.envs.table.points_in", lambda events: [(side, n, "deal") for side, n in events])
+    monkeypatch.setattr("brus.envs.returns.points_in", lambda events: [(side, n, "deal") for side, n in events])
     deal = SimpleNamespace(events=events_points)
     assert list(margins([deal], seats).values()) == expected  # type: ignore[list-item]
 
@@ -176,11 +176,22 @@ def test_a_match_is_worth_one_to_the_side_that_wins_it(name: str, seats: int) ->
         while not is_over(game):
             act()
             won = {agent: won[agent] + game.rewards[agent] for agent in won}
-        match = game.unwrapped._table.match
+        match = game.unwrapped._turns.match
         assert match.winner is not None
         for agent, seat in zip(won, seats_of(seats), strict=True):
             lost = -1 if seats == 4 else -0.5
             assert won[agent] == (1 if match.side_name(seat) == match.winner else lost)
+
+
+def test_a_match_that_the_cut_wins_between_two_deals_is_paid_with_the_play_before_it() -> None:
+    paid = 0
+    for game, act in episodes(80, "icelandic", options={"target": 2}, episode="match"):
+        while not is_over(game):
+            act()
+        match = game.unwrapped._turns.match
+        paid += len(match.deals) > 1 and not match.deal.plays
+        assert sorted(game.rewards.values()) == [-1, -1, 1, 1]
+    assert paid > 0
 
 
 def test_a_seed_deals_like_brus_simulate_and_further_resets_go_on_to_the_next_matches() -> None:
@@ -191,9 +202,9 @@ def test_a_seed_deals_like_brus_simulate_and_further_resets_go_on_to_the_next_ma
         host = Host(get_variant("danish").rules(), seed=7, number=number)
         host.begin_next_deal()
         assert host.match.deal is not None
-        assert game._table.match.deal is not None
-        assert game._table.match.deal.pack == host.match.deal.pack
-        assert game._table.match.deal.dealer == host.match.deal.dealer
+        assert game._turns.match.deal is not None
+        assert game._turns.match.deal.pack == host.match.deal.pack
+        assert game._turns.match.deal.dealer == host.match.deal.dealer
         dealt.append(host.match.deal.pack)
     assert dealt[0] == dealt[3]
     assert len(set(dealt)) == 3
@@ -204,8 +215,8 @@ def test_two_environments_without_a_seed_deal_differently() -> None:
     for _ in range(3):
         game = bridge.raw_env("modern")
         game.reset()
-        assert game._table.match.deal is not None
-        packs.add(game._table.match.deal.pack)
+        assert game._turns.match.deal is not None
+        packs.add(game._turns.match.deal.pack)
     assert len(packs) == 3
 
 
@@ -215,7 +226,7 @@ def test_a_match_that_the_cut_has_ended_is_passed_over() -> None:
     for seed in range(60):
         game.reset(seed=seed)
         skipped += game._number > 1
-        assert game._table.match.winner is None
+        assert game._turns.match.winner is None
         assert not any(game.terminations.values())
     assert skipped > 0
 
@@ -230,6 +241,12 @@ def test_a_copy_of_an_environment_goes_its_own_way() -> None:
         act()
         assert other.observe("player_0").tolist() == before
         assert game.observe("player_0").tolist() != before
+
+
+def test_env_and_raw_env_take_the_arguments_of_the_environment_itself() -> None:
+    assert bridge.raw_env is bridge.BrusEnv
+    assert inspect.signature(bridge.env) == inspect.signature(bridge.BrusEnv)
+    assert isinstance(bridge.env("modern", 3, {"target": 2}, episode="match").unwrapped, bridge.BrusEnv)
 
 
 # What is not allowed
@@ -297,7 +314,7 @@ def test_pictures_and_texts_show_no_hand_unless_a_seat_is_asked_for() -> None:
         game = bridge.env("danish", render_mode="ansi", render_seat=render_seat)
         game.reset(seed=9)
         shows[render_seat] = game.render()
-    hands = {seat: str(game.unwrapped._table.match.deal.hand(seat)).strip("()").replace(",", "") for seat in Seat}
+    hands = {seat: str(game.unwrapped._turns.match.deal.hand(seat)).strip("()").replace(",", "") for seat in Seat}
     assert not any(hand in shows[None] for hand in hands.values())
     for seat, hand in hands.items():
         assert hand in shows[seat]
@@ -312,11 +329,24 @@ def test_a_picture_follows_from_the_view_alone_and_plays_change_it() -> None:
     game.reset(seed=1)
     assert (game.render() == first).all()
     game.reset(seed=2)
-    while game.unwrapped._table.match.deal.dealer != 2:
+    while game.unwrapped._turns.match.deal.dealer != 2:
         game.reset()
     other = game.render()
     game.step(game.action_space(game.agent_selection).sample())
     assert (game.render() != other).any()
+
+
+def test_a_picture_marks_the_cards_that_are_dared_and_the_beggar_king_that_hawks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(drawing, "_write", lambda pen, text, at, *style: written.append(text))
+    pen = drawing.ImageDraw.Draw(drawing.Image.new("RGB", (64, 64)))
+    for text in ("Kc", "KcKh", "Kc^Kh!", "Kc^Kd", "8s!8d"):
+        drawing._draw_play(pen, Play.parse(text), (32, 32), wins=False)
+        drawn = "".join(mark for mark in written if mark in "!^")
+        assert sorted(drawn) == sorted(mark for mark in text if mark in "!^"), text
+        written.clear()
 
 
 def test_human_mode_prints_the_table_at_every_step_and_no_mode_shows_nothing(

@@ -20,9 +20,9 @@ from typing import Any
 
 import pytest
 
-from brus.bots import luck as luck_module
 from brus.kernel import MODULES, layout, names
 from brus.refusals import Refusal
+from brus.thinking import luck as luck_module
 from brus.variant import OPTIONS, Rules
 from brus.variants import get_variant
 from dialect import dialect_faults, names_defined, predicates_in
@@ -31,7 +31,7 @@ from strategies import TABLES
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "brus"
 PATHS = [
     *(SOURCES / "kernel" / f"{name}.py" for name in MODULES),
-    SOURCES / "bots" / "luck.py",
+    SOURCES / "thinking" / "luck.py",
 ]
 MATCHES = 20
 MET_EVENTS = 64
@@ -476,7 +476,7 @@ def test_in_javascript_the_kernel_plays_the_same_matches(
 
 def test_events_are_the_same_numbers_whether_written_or_not() -> None:
     """A buffer whose first number is 0 is left alone, and the states do not depend on it."""
-    from brus.bots.playout import play_out_match
+    from brus.thinking.playout import play_out_match
 
     rules, states = get_variant("ringkobing").rules(), []
     for first in (0, 1):

@@ -7,8 +7,6 @@ from itertools import combinations
 
 import pytest
 
-from brus.bots.luck import seed_luck
-from brus.bots.playout import play_out_match
 from brus.cards import CARDS, Card, read_cards
 from brus.deal import MOST_PLAYS
 from brus.events import Scored, shown_to
@@ -18,6 +16,8 @@ from brus.kernel.legal import list_legal
 from brus.match import Match
 from brus.plays import Play
 from brus.seats import Seat
+from brus.thinking.luck import seed_luck
+from brus.thinking.playout import play_out_match
 from brus.variant import Contest, Rules
 from brus.variants import get_variant
 from brus.view import view_of

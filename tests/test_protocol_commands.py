@@ -205,6 +205,18 @@ def test_each_thing_that_is_wrong_is_found_and_told_with_what_to_do(
     assert all(one["advice"] for one in document["checks"] if one["verdict"] == "failed")
 
 
+def test_a_program_that_trips_over_unknown_lines_is_found_out_by_the_conformance_test(tmp_path: Path) -> None:
+    level = write_bot(tmp_path)
+    text = (tmp_path / "bot.py").read_text()
+    (tmp_path / "bot.py").write_text(
+        text.replace(
+            '    elif word == "quit"', '    elif word == "weather":\n        sys.exit(1)\n    elif word == "quit"'
+        )
+    )
+    document = json.loads(brus("bot", "check", level, "--json").stdout)
+    assert [one["check"] for one in document["checks"] if one["verdict"] == "failed"] == ["unknown-lines"]
+
+
 def test_a_bot_that_does_not_start_fails_the_first_check_and_no_more_are_tried() -> None:
     done = brus("bot", "check", "cmd: ./no-such-bot")
     assert done.returncode == 1

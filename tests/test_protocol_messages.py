@@ -17,11 +17,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brus.bots import LEVELS
+from brus.bots import serving as serving_module
 from brus.bots.protocol import choose_object, message, new_object, result_object, split, view_again
 from brus.bots.serving import serve
-from brus.errors import BotError, BrusError
+from brus.errors import BotError, BrusError, OptionError
 from brus.kernel import layout, names
 from brus.match import Match
+from brus.plays import Play
 from brus.seats import Seat
 from brus.view import View, view_of
 from strategies import TABLES, matches, played, random_rules
@@ -174,6 +176,34 @@ def test_a_line_is_a_word_and_the_rest(line: str, parts: tuple[str, str]) -> Non
 def test_our_own_side_refuses_what_is_no_message(line: str) -> None:
     with pytest.raises(BotError, match="no message of the protocol"):
         serve("random", [line], print)
+
+
+def asking_lines() -> list[str]:
+    """What a level of ours is asked in the midst of a deal."""
+    view = asked(at("danish", "N: Kc"))
+    assert view is not None
+    return [message("new", new_object(view, 2000)), message("choose", choose_object(view, 7))]
+
+
+@pytest.mark.parametrize("fault", [KeyError("x"), TypeError("x"), OptionError("x"), RecursionError("x")])
+def test_what_is_wrong_with_a_level_of_ours_is_not_told_as_a_line_that_cannot_be_read(
+    fault: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(view: View, luck: int) -> Play:
+        raise fault
+
+    monkeypatch.setattr(serving_module, "get_bot", lambda level: broken)
+    with pytest.raises(type(fault)) as raised:
+        serve("broken", asking_lines(), print)
+    assert raised.value is fault
+
+
+@pytest.mark.parametrize("luck", ["null", '"7"', "1.5", "true"])
+def test_our_own_side_refuses_luck_that_is_no_number(luck: str) -> None:
+    new, choose = asking_lines()
+    assert choose.endswith('"luck": 7}')
+    with pytest.raises(BotError, match="no message of the protocol"):
+        serve("random", [new, choose.replace('"luck": 7', f'"luck": {luck}')], print)
 
 
 def test_our_own_side_refuses_a_level_that_there_is_not() -> None:

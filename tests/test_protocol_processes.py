@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import pickle
+import re
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import brus
+from brus import errors as errors_module
 from brus.bots import dialogue as dialogue_module
 from brus.bots import get_bot, is_outside
 from brus.bots import outside as outside_module
@@ -255,6 +259,23 @@ def test_a_bot_that_does_not_get_ready_ends_the_run_at_once(tmp_path: Path, sour
     with pytest.raises(BotError) as raised, dialogue_with(level_of(tmp_path / "bot.py")) as dialogue:
         dialogue.start()
     assert message in str(raised.value)
+
+
+def test_every_error_of_bots_and_of_the_arena_stands_in_the_one_tree_of_errors() -> None:
+    def below(error: type[BrusError]) -> Iterator[type[BrusError]]:
+        for kind in error.__subclasses__():
+            yield kind
+            yield from below(kind)
+
+    importlib.import_module("brus.arena.conformance")
+    importlib.import_module("brus.arena.ladder")
+    there = {
+        kind for kind in below(BrusError) if kind.__module__.startswith(("brus.arena", "brus.bots", "brus.errors"))
+    }
+    assert {kind.__module__ for kind in there} == {"brus.errors"}
+    assert {kind.__name__ for kind in there} | {"BrusError"} == set(errors_module.__all__)
+    assert errors_module.__doc__ is not None
+    assert set(errors_module.__all__) <= set(re.findall(r"\b[A-Z]\w+", errors_module.__doc__))
 
 
 def test_a_command_that_is_not_found_or_no_program_tells_what_to_do(tmp_path: Path) -> None:

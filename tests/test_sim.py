@@ -12,8 +12,6 @@ from random import Random
 import pytest
 
 import brus
-from brus.bots import worlds
-from brus.bots.luck import LUCK_LIMIT, pick, seed_luck, shuffle
 from brus.bots.position import Position
 from brus.cards import Card
 from brus.deal import Phase
@@ -28,6 +26,8 @@ from brus.plays import Play
 from brus.seats import Seat, seats_of
 from brus.sim import Simulator, Tally
 from brus.sim.simulator import BATCH, parts_of
+from brus.thinking import worlds
+from brus.thinking.luck import LUCK_LIMIT, pick, seed_luck, shuffle
 from brus.variant import Rules
 from brus.variants import get_variant
 from brus.view import View, view_of
@@ -304,7 +304,7 @@ def test_every_order_comes_out_of_a_shuffle_as_often_as_another() -> None:
 
 def test_a_play_out_does_every_lawful_thing() -> None:
     """From the lead of a hand with a double, each lead is made about as often as another."""
-    from brus.bots.playout import play_at_random
+    from brus.thinking.playout import play_at_random
 
     match = Match(get_variant("danish").rules())
     match.begin_deal_from_pack(Seat.W, match.rules.pack)

@@ -10,8 +10,11 @@
     ├── IllegalPlay    a play that the rules refuse, with the rule's number
     ├── MatchError     a match's JSON that cannot be read, or a number that no match can have
     ├── BotError       an outside bot that cannot be started, or breaks its promises too often (docs/protocol.md)
+    │   └── OtherVersion   one that wants another version of the protocol
     ├── RecordError    a record that cannot be read or replayed (docs/record.md)
+    ├── EnvError       what an environment cannot do where it stands (docs/envs.md)
     ├── SpreadError    many deals that cannot be shared out, or a log of other ones
+    ├── PageError      a page that the ladder cannot be written into (docs/arena.md)
     ├── MissingExtra   something that needs a part of Brus that is not installed
     └── ShuffleError   a shuffle whose proof does not hold (docs/fair.md)
 
@@ -25,10 +28,13 @@ __all__ = [
     "BotError",
     "BrusError",
     "CardError",
+    "EnvError",
     "IllegalPlay",
     "MatchError",
     "MissingExtra",
     "OptionError",
+    "OtherVersion",
+    "PageError",
     "PlayError",
     "RecordError",
     "SeatError",
@@ -84,8 +90,16 @@ class BotError(BrusError):
     """An outside bot that cannot be started, or that breaks the protocol too often; the message names it."""
 
 
+class OtherVersion(BotError):
+    """An outside bot that answers with another version of the protocol than Brus speaks."""
+
+
 class RecordError(BrusError):
     """A record that cannot be read or replayed; the message names deal, trick, play and rule."""
+
+
+class EnvError(BrusError):
+    """What an environment cannot do where it stands: a decision that is not due, or worlds where there are none."""
 
 
 class ShuffleError(BrusError):
@@ -98,3 +112,7 @@ class MissingExtra(BrusError):
 
 class SpreadError(BrusError):
     """Many deals cannot be shared out as asked, or the log to go on from is of other work."""
+
+
+class PageError(BrusError):
+    """A page that the ladder cannot be written into: it is no text in UTF-8, or lacks the marks."""

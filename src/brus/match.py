@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any, Final
 
 from brus.cards import Card, as_cards, read_cards, write_cards
@@ -173,6 +174,23 @@ class Match:
         """What a seat (None: a spectator) may see of what has happened, in order."""
         audience = None if seat is None else seat_at(self.rules.seats, seat)
         return tuple(event for event in self.events if event.is_seen_by(audience))
+
+    def copy(self) -> Match:
+        """A match that stands where this one does, and goes its own way; the deals that are over it shares with this.
+
+        >>> from brus.variants import get_variant
+        >>> match = Match(get_variant("danish").rules())
+        >>> _ = match.begin_deal_from_pack(Seat.W, match.rules.pack)
+        >>> other = match.copy()
+        >>> _ = other.play("Ks")
+        >>> match.to_act, other.to_act
+        (<Seat.N: 0>, <Seat.E: 1>)
+        """
+        other = copy(self)
+        other.deals = self.deals[:]
+        if self.deal is not None and not self.deal.is_over:
+            other.deals[-1] = self.deal.copy()
+        return other
 
     # the log
 

@@ -265,6 +265,10 @@ class Rules:
     def __hash__(self) -> int:
         return hash((self.variant.name, self.seats, tuple(sorted(self.options.items()))))
 
+    def document(self) -> dict[str, Any]:
+        """What tells these rules from all others, as JSON has it: ``variant``, ``seats`` and ``options``."""
+        return {"variant": self.variant.name, "seats": self.seats, "options": dict(self.options)}
+
     @property
     def target(self) -> int:
         """Strokes on a comb at first (8.1)."""

@@ -14,7 +14,7 @@ from typing import Final
 
 from brus.arena.blocks import Meeting, play_block
 from brus.arena.results import ResultsFile
-from brus.arena.sequential import UNDECIDED, Bounds, Test
+from brus.arena.sequential import Bounds, SequentialTest, Verdict
 from brus.arena.table import Played
 from brus.sim.workers import on_cores
 
@@ -39,10 +39,10 @@ class Run:
     name: str = ""
     bounds: Bounds | None = None
     done: dict[int, Played] = field(default_factory=dict)
-    test: Test | None = field(init=False)
+    test: SequentialTest | None = field(init=False)
 
     def __post_init__(self) -> None:
-        self.test = None if self.bounds is None else Test(self.bounds)
+        self.test = None if self.bounds is None else SequentialTest(self.bounds)
         self._next = 0
 
     @property
@@ -53,7 +53,7 @@ class Run:
     @property
     def is_over(self) -> bool:
         """Whether every block that counts is there."""
-        return self._next == self.blocks or (self.test is not None and self.test.verdict != UNDECIDED)
+        return self._next == self.blocks or (self.test is not None and self.test.verdict != Verdict.UNDECIDED)
 
     @property
     def played(self) -> list[Played]:

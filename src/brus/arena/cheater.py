@@ -13,7 +13,7 @@ from typing import Final
 
 from brus.deal import Deal
 from brus.errors import MissingExtra
-from brus.machine.compiler import is_compiler_here
+from brus.machine.compiler import compiled, is_compiler_here
 from brus.messages import say
 from brus.plays import Play
 from brus.seats import side_names, side_of
@@ -28,16 +28,22 @@ STATES_FOR_A_PLAY: Final = 300_000
 PLAYOUTS: Final = 1000
 """How often each play is played out where they did not suffice."""
 
+_PARTS: Final = ("solver", "batches")
+"""What it calls (``compiler.PARTS``): the exact search, and the playouts."""
+
 
 class Cheater:
     """The insider that the arena calls ``cheater``; luck never matters to it.
 
-    Raises :class:`MissingExtra` where Numba is not installed.
+    What it calls is compiled, or loaded, when it is made, so that this is no part of its time for a play. Raises
+    :class:`MissingExtra` where Numba is not installed.
     """
 
     def __init__(self) -> None:
         if not is_compiler_here():
             raise MissingExtra(say("arena-cheater-needs-fast"))
+        for part in _PARTS:
+            compiled(part)
 
     def choose(self, deal: Deal, luck: int) -> Play:
         """The best play, exactly or as far as playouts can tell."""

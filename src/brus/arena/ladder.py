@@ -16,11 +16,11 @@ from brus.arena.report import deal_interval, document_of, match_interval, total_
 from brus.arena.results import ResultsFile
 from brus.arena.statistics import Interval
 from brus.bots import LEVELS
-from brus.errors import BrusError
+from brus.errors import PageError
 from brus.messages import say
 from brus.variant import Rules, write_option
 
-__all__ = ["BEGIN", "END", "ZERO", "Ladder", "markdown_of", "players_on_ladder", "write_between_marks"]
+__all__ = ["BEGIN", "END", "ZERO", "Ladder", "markdown_of", "players_on_ladder", "settings_of", "write_between_marks"]
 
 BEGIN: Final = "<!-- ladder:begin -->"
 END: Final = "<!-- ladder:end -->"
@@ -73,9 +73,7 @@ class Ladder:
     def document(self) -> dict[str, Any]:
         """The whole ladder as JSON has it."""
         return {
-            "variant": self.rules.variant.name,
-            "seats": self.rules.seats,
-            "options": dict(self.rules.options),
+            **self.rules.document(),
             "seed": self.seed,
             "ratings": {
                 name: {"elo": round(rating.elo, 1), "ci95": [round(end, 1) for end in rating.interval]}
@@ -98,13 +96,19 @@ def markdown_of(ladders: Sequence[Ladder], command: str) -> str:
 
 
 def write_between_marks(path: Path, text: str | None) -> None:
-    """Put a text between the marks of a file, or None to look for them only; raise :class:`BrusError` without them."""
+    """Put a text between the marks of a file, or None to look for them only.
+
+    Raises :class:`PageError` for a file without them, and for one that is no text in UTF-8.
+    """
     # Bytes, so that the ends of the lines outside the marks stay what they are.
-    whole = path.read_bytes().decode("utf-8")
+    try:
+        whole = path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError:
+        raise PageError(say("ladder-no-text", file=str(path), begin=BEGIN, end=END)) from None
     before, begin, rest = whole.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
-        raise BrusError(say("ladder-no-marks", file=str(path), begin=BEGIN, end=END))
+        raise PageError(say("ladder-no-marks", file=str(path), begin=BEGIN, end=END))
     if text is None:
         return
     path.write_bytes(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}".encode())
@@ -171,7 +175,4 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
 
 def settings_of(ladders: Sequence[Ladder]) -> Mapping[str, Any]:
     """All that the results of some ladders depend on."""
-    return {
-        "ladder": [[ladder.rules.variant.name, ladder.rules.seats, dict(ladder.rules.options)] for ladder in ladders],
-        "seed": ladders[0].seed,
-    }
+    return {"ladder": [ladder.rules.document() for ladder in ladders], "seed": ladders[0].seed}

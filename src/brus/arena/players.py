@@ -7,12 +7,10 @@ from typing import Final, Protocol
 from brus.arena.cheater import Cheater
 from brus.bots import Bot, get_bot
 from brus.deal import Deal
-from brus.match import Match
 from brus.plays import Play
 from brus.seats import Seat
-from brus.view import view_of
 
-__all__ = ["CHEATER", "Insider", "Player", "check_player", "dismiss", "player_of", "tell_result"]
+__all__ = ["CHEATER", "Insider", "Player", "check_player", "dismiss", "get_ready", "player_of"]
 
 CHEATER: Final = "cheater"
 """The name of the insider that sees all cards and searches them: a yardstick, no level."""
@@ -35,15 +33,18 @@ def player_of(name: str) -> Player:
 
 
 def check_player(name: str) -> None:
-    """Raise :class:`brus.errors.BrusError` unless this names a player."""
+    """Raise :class:`brus.errors.BrusError` unless this names a player.
+
+    What a player needs compiled is compiled here once, and not by each process that plays.
+    """
     dismiss(player_of(name))
 
 
-def tell_result(player: Player, match: Match, seat: Seat) -> None:
-    """Tell a player that wants to know how a deal has ended, as outside bots do."""
-    watch = getattr(player, "watch", None)
-    if watch is not None:
-        watch(view_of(match, seat))
+def get_ready(player: Player, seat: Seat) -> None:
+    """Let a player do beforehand what its first play would wait for: outside bots start their program."""
+    prepare = getattr(player, "get_ready", None)
+    if prepare is not None:
+        prepare(seat)
 
 
 def dismiss(player: Player) -> None:

@@ -9,23 +9,28 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from enum import StrEnum
 from math import log
 from typing import Any, Final
 
 from brus.errors import OptionError
 from brus.messages import say
 
-__all__ = ["ACCEPTED", "REJECTED", "UNDECIDED", "Bounds", "Test", "log_likelihood_ratio", "share_of_elo"]
-
-ACCEPTED: Final = "accepted"
-REJECTED: Final = "rejected"
-UNDECIDED: Final = "undecided"
+__all__ = ["Bounds", "SequentialTest", "Verdict", "log_likelihood_ratio", "share_of_elo"]
 
 _UNSEEN: Final = 1e-3
 """How often a share counts as seen that never came, so that no likelihood is nothing."""
 _HALVINGS: Final = 60
 _FEWEST_BLOCKS: Final = 8
 """Before so many blocks the frequencies are too unknown to decide by."""
+
+
+class Verdict(StrEnum):
+    """What a test says of elo1; undecided while neither bound has been reached."""
+
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+    UNDECIDED = "undecided"
 
 
 def share_of_elo(elo: float) -> float:
@@ -70,35 +75,33 @@ class Bounds:
         return {"elo0": self.elo0, "elo1": self.elo1, "alpha": self.alpha, "beta": self.beta}
 
 
-class Test:
+class SequentialTest:
     """A test as it goes on: :meth:`add` each block's share, in the order of the blocks, until there is a verdict."""
-
-    __test__ = False  # no test of pytest's
 
     def __init__(self, bounds: Bounds) -> None:
         self.bounds = bounds
-        self.verdict = UNDECIDED
+        self.verdict = Verdict.UNDECIDED
         self.ratio = 0.0
         self.blocks = 0
         self._seen: Counter[float] = Counter()
 
-    def add(self, share: float) -> str:
+    def add(self, share: float) -> Verdict:
         """Count one more block and return the verdict; once there is one, nothing changes it."""
-        if self.verdict == UNDECIDED:
+        if self.verdict == Verdict.UNDECIDED:
             self._seen[share] += 1
             self.blocks += 1
             low, high = share_of_elo(self.bounds.elo0), share_of_elo(self.bounds.elo1)
             self.ratio = log_likelihood_ratio(self._seen, low, high)
             if self.blocks >= _FEWEST_BLOCKS and self.ratio >= self.bounds.high:
-                self.verdict = ACCEPTED
+                self.verdict = Verdict.ACCEPTED
             elif self.blocks >= _FEWEST_BLOCKS and self.ratio <= self.bounds.low:
-                self.verdict = REJECTED
+                self.verdict = Verdict.REJECTED
         return self.verdict
 
     def document(self) -> dict[str, Any]:
         """The verdict, the bounds, and how far the ratio came, as JSON has them."""
         return {
-            "verdict": self.verdict,
+            "verdict": self.verdict.value,
             **self.bounds.document(),
             "llr": round(self.ratio, 4),
             "llr_bounds": [round(self.bounds.low, 4), round(self.bounds.high, 4)],

@@ -8,8 +8,9 @@ from time import perf_counter_ns
 from typing import Final
 
 from brus.arena.duplicate import Stream, play_from_piles
-from brus.arena.players import Player, dismiss, player_of, tell_result
+from brus.arena.players import Player, dismiss, get_ready, player_of
 from brus.arena.times import Times
+from brus.bots import show_end
 from brus.match import Match
 from brus.plays import Play
 from brus.seats import Seat, seats_of, side_names
@@ -54,19 +55,20 @@ def play_match(
     """Play one match: ``parties`` tells for each seat whether a (0) or b (1) sits there, ``names`` who a and b are.
 
     Every seat has a player of its own, which lives for this match alone: what a player remembers can reach neither
-    its partner nor the next match, which has the same cards. ``watch`` gets the finished match.
+    its partner nor the next match, which has the same cards. All have got ready before the first deal, so that no play
+    takes as long as a program's start. ``watch`` gets the finished match.
     """
     seats = seats_of(stream.rules.seats)
     players: dict[Seat, Player] = {}
     try:
         for seat in seats:
             players[seat] = player_of(names[parties[seat]])
+            get_ready(players[seat], seat)
         played, match = Played(), Match(stream.rules)
         while match.winner is None:
             stream.deal_next(match)
             _play_deal(stream, match, players, parties, played.times)
-            for seat, player in players.items():
-                tell_result(player, match, seat)
+            show_end(players, match)
     finally:
         for player in players.values():
             dismiss(player)

@@ -68,10 +68,10 @@ def name_of(level: str, seat: Seat) -> str:
     return level
 
 
-def show_end(bots: Mapping[Seat, Bot], match: Match) -> None:
-    """Show the end of a deal that is over to those of the bots that have a method ``watch`` for a view."""
+def show_end(players: Mapping[Seat, object], match: Match) -> None:
+    """Show the end of a deal that is over to those of the players that have a method ``watch`` for a view."""
     if match.deal is not None and match.deal.is_over:
-        for seat, bot in bots.items():
-            watch = getattr(bot, "watch", None)
+        for seat, player in players.items():
+            watch = getattr(player, "watch", None)
             if watch is not None:
                 watch(view_of(match, seat))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from brus.bots.command import Command
 from brus.bots.process import ENDED, TOO_LONG, BotProcess
 from brus.bots.protocol import GREETING, VERSION, choose_object, message, new_object, result_object, split
 from brus.deal import explain
-from brus.errors import BotError, PlayError
+from brus.errors import BotError, OtherVersion, PlayError
 from brus.kernel.legal import why_refused
 from brus.messages import say
 from brus.plays import Play
@@ -25,7 +25,7 @@ from brus.printable import printable
 from brus.refusals import Refusal
 from brus.view import View
 
-__all__ = ["GRACE_S", "MOST_FAULTS", "START_S", "Dialogue", "Fault", "OtherVersion", "say_errors"]
+__all__ = ["GRACE_S", "MOST_FAULTS", "START_S", "Dialogue", "Fault", "say_errors"]
 
 GRACE_S: Final = 2.0
 """Seconds that a late answer is waited for before the process is ended, and that a process has after ``quit``."""
@@ -54,10 +54,6 @@ class Fault:
     errors: tuple[str, ...] = ()
 
 
-class OtherVersion(BotError):
-    """The program does not answer with the version of the protocol that Brus speaks."""
-
-
 class _FaultError(Exception):
     """Carries a fault from where it is found to where it is counted."""
 
@@ -69,20 +65,13 @@ class _FaultError(Exception):
 class Dialogue:
     """The conversation with the process of one seat.
 
-    ``faults`` lists those of this match, ``history`` the last of all, ``ready_ms`` is the time that the process took
-    to be ready. ``greetings`` are sent after the handshake as they are, ``more`` is added to what ``choose`` tells
-    (the conformance test sends what no bot can know).
+    ``faults`` lists those of this match, ``history`` the last of all.
     """
 
-    def __init__(
-        self, command: Command, greetings: tuple[str, ...] = (), more: Mapping[str, Any] | None = None
-    ) -> None:
+    def __init__(self, command: Command) -> None:
         self.command = command
-        self.greetings = greetings
-        self.more = dict(more or {})
         self.faults: list[Fault] = []
         self.history: deque[Fault] = deque(maxlen=100)
-        self.ready_ms = 0.0
         self.process: BotProcess | None = None
         self._name = self._last_words = ""
         self._last_errors: tuple[str, ...] = ()
@@ -120,16 +109,11 @@ class Dialogue:
         with self._lock:
             if self.process is None:
                 self._knows_match = False
-                began = time.monotonic()
                 try:
                     self.process = BotProcess(self.command.arguments)
                 except (OSError, ValueError) as error:
                     raise BotError(self._why_not_started(error)) from None
-                self.process.send(f"{GREETING} {VERSION}")
-                self._name = self._handshake()
-                self.ready_ms = (time.monotonic() - began) * 1000
-                for line in self.greetings:
-                    self.process.send(line)
+                self._name = self.greet(self.process)
             return self._name
 
     def close(self, seconds: float = GRACE_S) -> bool:
@@ -172,6 +156,10 @@ class Dialogue:
 
     # a play
 
+    def question(self, view: View, luck: int) -> dict[str, Any]:
+        """What ``choose`` tells."""
+        return choose_object(view, luck)
+
     def _ask(self, view: View, luck: int) -> Play:
         self.start()
         process = self.process
@@ -186,7 +174,7 @@ class Dialogue:
             # Nobody showed the end of the last deal; the score tells it (docs/protocol.md).
             self._told = view.deal_number - 1
             process.send(message("result", result_object(view, self._told)))
-        if not process.send(message("choose", choose_object(view, luck) | self.more)):
+        if not process.send(message("choose", self.question(view, luck))):
             self._end()
             raise _FaultError(Fault("ended", say("outside-fault-deaf")))
         return self._read_play(view, self._answer(process))
@@ -279,9 +267,10 @@ class Dialogue:
     def _shown(self) -> str:
         return printable(self.command.text, 200)
 
-    def _handshake(self) -> str:
-        assert self.process is not None
-        line = _next(self.process, time.monotonic() + START_S)
+    def greet(self, process: BotProcess) -> str:
+        """Open the conversation and return the process's name; raise :class:`BotError` if it does not get ready."""
+        process.send(f"{GREETING} {VERSION}")
+        line = _next(process, time.monotonic() + START_S)
         word, rest = split(line) if isinstance(line, str) else ("", "")
         version, name = split(rest)
         if word == "ready" and version == str(VERSION):
@@ -289,7 +278,7 @@ class Dialogue:
         if line is None:
             why = say("outside-start-silent", bot=self._shown, seconds=str(round(START_S)))
         elif line is ENDED:
-            self.process.has_ended_within(_LAST_WORDS_S)
+            process.has_ended_within(_LAST_WORDS_S)
             why = say("outside-start-ended", bot=self._shown)
         elif word == "ready":
             self._end()

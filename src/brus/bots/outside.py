@@ -1,7 +1,8 @@
 """Outside bots: programs in any language that play over the text protocol (docs/protocol.md).
 
 ``get_bot("cmd: ./mybot --deep")`` gives such a bot. Each seat has a process of its own, so that none learns another's
-cards; it is started at its first play and serves match after match, until the bot is closed or Brus ends.
+cards; it is started at its first play, unless it is told to get ready before, and serves match after match, until the
+bot is closed or Brus ends.
 """
 
 from __future__ import annotations
@@ -43,6 +44,10 @@ class OutsideBot:
     def name(self, seat: Seat) -> str:
         """What the process calls itself; starts it when it does not run."""
         return self._dialogue(seat).start()
+
+    def get_ready(self, seat: Seat) -> None:
+        """Start the seat's process now, lest its first play takes as long; raise :class:`BotError` if it cannot be."""
+        self._dialogue(seat).start()
 
     def close(self) -> None:
         """Ask the processes that this handle has talked to to quit, and end them; the next play starts new ones."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from brus.bots import worlds
 from brus.cards import MATADORS, Card
 from brus.deal import Phase, Trick
 from brus.errors import MatchError
@@ -20,6 +19,7 @@ from brus.kernel.tricks import clear_trick
 from brus.messages import say
 from brus.plays import Play
 from brus.seats import Seat, seats_of
+from brus.thinking import worlds
 from brus.variant import Rules
 from brus.view import View
 

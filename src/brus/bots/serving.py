@@ -18,6 +18,8 @@ __all__ = ["serve"]
 def serve(level: str, lines: Iterable[str], answer: Callable[[str], None]) -> None:
     """Answer the lines of an arena until ``quit`` or their end; raise :class:`BotError` for one that is unreadable.
 
+    What the level itself raises is raised as it is.
+
     >>> serve("greedy", ["brus-bot 1", "weather fine", "quit"], print)
     ready 1 Brus greedy
     """
@@ -35,7 +37,14 @@ def serve(level: str, lines: Iterable[str], answer: Callable[[str], None]) -> No
                 if word == "new":
                     new = content
                     continue
-                play = bot(view_again(new, content), content["luck"])
+                view, luck = view_again(new, content), _luck_in(content)
             except (LookupError, TypeError, ValueError, AttributeError, RecursionError, BrusError):
                 raise BotError(say("outside-serve-unreadable", line=printable(line))) from None
-            answer(f"play {play}")
+            answer(f"play {bot(view, luck)}")
+
+
+def _luck_in(content: dict[str, Any]) -> int:
+    luck = content["luck"]
+    if type(luck) is not int:
+        raise TypeError(luck)
+    return luck

@@ -86,11 +86,11 @@ def command(
         if first or second or sprt:
             raise click.UsageError(say("arena-ladder-alone"))
         ladders = [Ladder(each, seed, matches or _MATCHES) for each in rules]
-        for name in ladders[0].players:
-            check_player(name)
         if write is not None:
             # Before an hour of play, not after it, it should be known whether the file will do.
             write_between_marks(Path(write), None)
+        for name in ladders[0].players:
+            check_player(name)
         _tell_what_is_missing(most, [run for each in ladders for run in each.runs.values()])
         with _kept(resume, settings_of(ladders)) as file, watch:
             for each in ladders:
@@ -141,9 +141,7 @@ def _settings(meeting: Meeting, bounds: Bounds | None) -> dict[str, Any]:
     return {
         "a": meeting.names[0],
         "b": meeting.names[1],
-        "variant": meeting.rules.variant.name,
-        "seats": meeting.rules.seats,
-        "options": dict(meeting.rules.options),
+        **meeting.rules.document(),
         "seed": meeting.seed,
         "sprt": None if bounds is None else bounds.document(),
     }

@@ -26,7 +26,7 @@ def command(context: click.Context) -> None:
 @click.option("--json", "as_json", is_flag=True, help=say("cli-json-help"))
 def check(bot: str, seed: int, as_json: bool) -> int:
     """Run the conformance test; status 0 when all is passed, else 1."""
-    from brus.cli.bot_check import Examination
+    from brus.arena.conformance import Examination
 
     def tell(done: str) -> None:
         if not as_json:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import copy
 from enum import Enum
-from typing import Any, Final
+from typing import Any
 
 from brus.cards import CARDS, Card, write_cards
 from brus.deal import Deal, cuts_in
 from brus.envs.encoding import ACTIONS, indices_of, play_at
-from brus.envs.table import NOBODY_ASKED, Table, margins, stakes
-from brus.errors import BrusError
+from brus.envs.returns import check_episode, worth
+from brus.envs.turns import NOBODY_ASKED, Turns
+from brus.errors import EnvError
 from brus.kernel import layout, names
 from brus.kernel.play import carry_out
 from brus.match import Match
@@ -40,7 +41,7 @@ class Chance(Enum):
 class Course:
     """One episode, of one deal or of a whole match, as far as it has come.
 
-    Chance and players act through :meth:`apply`, with numbers: a seat for the first dealer, a card's number for
+    Chance and players decide through :meth:`apply`, with numbers: a seat for the first dealer, a card's number for
     everything else that chance decides (:attr:`chance` tells which), and an action's number for players.
 
     >>> from brus.variants import get_variant
@@ -51,20 +52,20 @@ class Course:
 
     def __init__(self, rules: Rules, episode: str) -> None:
         self.rules = rules
-        self.episode = episode
-        self.table = Table(Match(rules))
+        self.episode = check_episode(episode)
+        self.turns = Turns(Match(rules))
         self.dealer: Seat | None = None
         self.cuts: tuple[Card, ...] = ()
         self.taken: tuple[Card, ...] = ()
         self.wanted = 0
         self.waiting: Play | None = None
-        self.moves = 0
-        self.moves_before_deal = 0
+        self.decisions = 0
+        self.decisions_before_deal = 0
 
     @property
     def match(self) -> Match:
         """The match that this course belongs to."""
-        return self.table.match
+        return self.turns.match
 
     @property
     def is_over(self) -> bool:
@@ -76,7 +77,7 @@ class Course:
     @property
     def chance(self) -> Chance | None:
         """What chance decides next; None when a player acts, or nobody."""
-        if self.is_over or self.table.to_act is not None:
+        if self.is_over or self.turns.to_act is not None:
             return None if self.waiting is None else Chance.DRAW
         if self.match.deal is None and self.dealer is None:
             return Chance.LOT
@@ -85,13 +86,14 @@ class Course:
     @property
     def to_act(self) -> Seat | None:
         """The player that is waited for, or None."""
-        return None if self.waiting is not None else self.table.to_act
+        return None if self.waiting is not None else self.turns.to_act
 
     def _is_cut_due(self) -> bool:
         """7.3: whether another card is cut before this deal."""
         if not self.rules.house.cut_point or self.taken:
             return False
-        return len(cuts_in(self.rules, self._dealer(), (*self.cuts, CARDS[0]), self.match.deal)) > len(self.cuts)
+        another = self.rules.pack[0]
+        return len(cuts_in(self.rules, self._dealer(), (*self.cuts, another), self.match.deal)) > len(self.cuts)
 
     def _dealer(self) -> Seat:
         """Who deals the deal that is about to begin."""
@@ -117,38 +119,41 @@ class Course:
 
     def legal(self) -> list[int]:
         """The numbers of all that the player that is waited for may do, ascending."""
-        return indices_of(self.table.legal())
+        return indices_of(self.turns.legal())
 
     def apply(self, number: int) -> None:
         """Go on by what chance or the player decides.
 
-        Raises :class:`brus.errors.BrusError` for an action that the rules refuse, or for what chance can not decide
-        now, and changes nothing.
+        Raises :class:`brus.errors.IllegalPlay` for an action that the rules refuse, :class:`brus.errors.PlayError` for
+        one that is no action of this hand, and :class:`brus.errors.EnvError` for what chance cannot decide now or when
+        nobody is waited for; and changes nothing.
         """
         chance = self.chance
         if chance is None:
             self._act(number)
         elif number not in self.outcomes():
-            raise BrusError(say("env-no-such-outcome", chance=chance.value, found=literal(number)))
+            raise EnvError(say("env-no-such-outcome", chance=chance.value, found=literal(number)))
         elif chance is Chance.LOT:
             self.dealer = Seat(number)
         elif chance is Chance.CUT:
             self._cut(CARDS[number])
         else:
             self._take(CARDS[number], chance)
-        self.moves += 1
+        self.decisions += 1
 
     def _cut(self, card: Card) -> None:
         self.cuts += (card,)
-        needs = self.match.targets[side := self.match.side_name(self._dealer())] - self.match.score[side]
-        if not self._is_cut_due() and sum(cut in _CUT_POINTS for cut in self.cuts) >= needs:
-            # The cut has ended the match, and no card is dealt.
-            self._begin_deal(self.rules.pack)
+        if not self._is_cut_due():
+            after = self.match.copy()
+            after.begin_deal_from_pack(self._dealer(), self.rules.pack, self.cuts)
+            if after.winner is not None:
+                # The match is over, and so chance deals no card: any pack will do.
+                self._begin_deal(self.rules.pack)
 
     def _take(self, card: Card, chance: Chance) -> None:
         """A card is dealt or drawn; with the last one the deal begins, or the play that waited is carried out."""
         if chance is Chance.DEAL and not self.taken:
-            self.moves_before_deal = self.moves
+            self.decisions_before_deal = self.decisions
         self.taken += (card,)
         if chance is Chance.DEAL:
             if len(self.taken) == names.HAND_SIZE * self.rules.seats:
@@ -163,12 +168,12 @@ class Course:
     def _begin_deal(self, pack: tuple[Card, ...]) -> None:
         self.match.begin_deal_from_pack(self._dealer(), pack, self.cuts)
         self.cuts = self.taken = ()
-        self.table.open_lead()
+        self.turns.open_lead()
 
     def _act(self, number: int) -> None:
-        seat = self.table.to_act
+        seat = self.turns.to_act
         if seat is None:
-            raise BrusError(say("env-episode-over"))
+            raise EnvError(say("env-episode-over"))
         play = play_at(number, self._deal().hand(seat))
         self.wanted = self._drawn_after(play)
         if self.wanted:
@@ -177,7 +182,7 @@ class Course:
             self._play(play)
 
     def _play(self, play: Play) -> None:
-        self.table.play(play)
+        self.turns.play(play)
 
     def _drawn_after(self, play: Play) -> int:
         """How many cards are drawn after a lawful play, by trying it: a match may end before the draw (7)."""
@@ -192,15 +197,9 @@ class Course:
 
     def returns(self) -> list[float]:
         """What the episode is worth to each seat; nothing before its end."""
-        seats = seats_of(self.rules.seats)
         if not self.is_over:
-            return [0.0] * len(seats)
-        if self.episode == "deal":
-            worth = margins(self.match.deals, len(seats))
-        else:
-            assert self.match.winner is not None
-            worth = stakes(self.match.winner, len(seats))
-        return [worth[seat] for seat in seats]
+            return [0.0] * self.rules.seats
+        return list(worth(self.match, self.episode).values())
 
     def name_of(self, number: int, *, by_chance: bool) -> str:
         """What chance or a player would decide by a number, in a word or two."""
@@ -209,7 +208,7 @@ class Course:
             outcome = str(Seat(number)) if chance is Chance.LOT else str(CARDS[number])
             return f"{chance.value} {outcome}"
         deal = self.match.deal
-        hand = () if deal is None or self.table.to_act is None else deal.hand(self.table.to_act)
+        hand = () if deal is None or self.turns.to_act is None else deal.hand(self.turns.to_act)
         action = ACTIONS[number]
         if action.play is not None or len(hand) != names.HAND_SIZE or not set(action.marked) <= set(hand):
             return str(action)
@@ -222,10 +221,10 @@ class Course:
             hands = (f"{seat} {write_cards(deal.dealt_hand(seat))}" for seat in seats_of(self.rules.seats))
             lines.append(f"{deal.dealer}: {write_cards(deal.cuts)} | {', '.join(hands)}")
             lines.append(" ".join(map(str, deal.plays)))
-        if self.table.to_act is not None:
+        if self.turns.to_act is not None:
             hands = (f"{seat} {write_cards(self._deal().hand(seat))}" for seat in seats_of(self.rules.seats))
-            lines.append(f"{self.table.to_act}: {', '.join(hands)} | {write_cards(sorted(self._deal().talon))}")
-        asked = "" if self.table.asked == NOBODY_ASKED else str(self.table.asked)
+            lines.append(f"{self.turns.to_act}: {', '.join(hands)} | {write_cards(sorted(self._deal().talon))}")
+        asked = "" if self.turns.asked == NOBODY_ASKED else str(self.turns.asked)
         dealer = "" if self.dealer is None else str(self.dealer)
         waiting = "" if self.waiting is None else str(self.waiting)
         lines.append(f"{dealer} {asked} {waiting} [{write_cards(self.cuts)}] [{write_cards(self.taken)}]")
@@ -234,11 +233,8 @@ class Course:
     def copy(self) -> Course:
         """Another course at the same point, that goes its own way."""
         other = copy.copy(self)
-        other.table = self.table.copy()
+        other.turns = self.turns.copy()
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Course:
         return self.copy()
-
-
-_CUT_POINTS: Final = (CARDS[names.JACK_OF_CLUBS], CARDS[names.KING_OF_HEARTS])

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Final
 
 from brus.cards import Card, Rank, Suit
+from brus.envs.encoding import BEGGAR
 from brus.envs.telling import played_by, winning_seat
 from brus.errors import MissingExtra
 from brus.messages import say
@@ -82,7 +83,7 @@ def _draw_play(pen: ImageDraw.ImageDraw, play: Play, middle: Point, wins: bool) 
     for place, card in enumerate(play.cards):
         at = (first + _STEP * place, y)
         _draw_card(pen, card, at, _GOLD if wins else None)
-        mark = "!" if card in play.dared else "^" if play.hawks and str(card) == "Kc" else ""
+        mark = "!" if card in play.dared else "^" if play.hawks and card == BEGGAR else ""
         if mark:
             _disc(pen, at[0] + 18, at[1] - 30, 11, _GOLD)
             _write(pen, mark, (at[0] + 18, at[1] - 30), 18, _BLACK)

@@ -30,9 +30,8 @@ from brus.kernel import names
 from brus.messages import say
 from brus.plays import HIDE, PASS, PIPE, SHOW, Play
 from brus.printable import literal
-from brus.view import View
 
-__all__ = ["ACTIONS", "ACTION_COUNT", "MARKS", "Action", "index_of", "indices_of", "mask", "play_at"]
+__all__ = ["ACTIONS", "ACTION_COUNT", "MARKS", "Action", "index_of", "indices_of", "play_at"]
 
 KING: Final = CARDS[names.KING_OF_HEARTS]
 EIGHT: Final = CARDS[names.EIGHT_OF_SPADES]
@@ -144,11 +143,3 @@ def play_at(index: SupportsIndex, hand: Sequence[Card]) -> Play:
 def indices_of(plays: Iterable[Play]) -> list[int]:
     """The numbers of some plays, ascending."""
     return sorted(map(index_of, plays))
-
-
-def mask(view: View) -> list[int]:
-    """1 for every action that the seat of a view may take now, 0 for every other, as ``view.legal`` has them."""
-    row = [0] * ACTION_COUNT
-    for play in view.legal:
-        row[index_of(play)] = 1
-    return row

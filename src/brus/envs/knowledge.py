@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from brus.cards import CARDS, write_cards
-from brus.envs.table import Table
+from brus.envs.turns import NOBODY_ASKED, Turns
 from brus.events import (
     CardsDrawn,
     CardsShown,
@@ -32,10 +32,10 @@ from brus.view import View
 __all__ = ["acquired", "acquired_size", "private_summary", "recall", "shown_ever", "summary", "unlawful"]
 
 
-def recall(table: Table, seat: Seat) -> str:
+def recall(turns: Turns, seat: Seat) -> str:
     """All that a seat has seen of the match, in order, and what it is asked now: its information state."""
-    told = " ".join(_words(table.match.events_for(seat)))
-    return f"{seat}: {told} {_now(table)}".rstrip()
+    told = " ".join(_words(turns.match.events_for(seat)))
+    return f"{seat}: {told} {_now(turns)}".rstrip()
 
 
 def _words(events: Iterable[Event]) -> Iterator[str]:
@@ -64,12 +64,12 @@ def _words(events: Iterable[Event]) -> Iterator[str]:
                 yield f"{side}#{target}"
 
 
-def _now(table: Table) -> str:
+def _now(turns: Turns) -> str:
     """Whom everybody sees being asked to pipe; only then do turns tell more than the events."""
-    return f"asked:{table.to_act}" if table.asked >= 0 else ""
+    return f"asked:{turns.to_act}" if turns.asked != NOBODY_ASKED else ""
 
 
-def summary(table: Table, view: View) -> str:
+def summary(view: View) -> str:
     """A view in one line: the same for the same knowledge, another for other knowledge."""
     tricks = []
     for trick in view.tricks:
@@ -88,7 +88,6 @@ def summary(table: Table, view: View) -> str:
         private_summary(view),
         f"cuts:{write_cards(view.cuts)}",
         f"tricks:{' '.join(tricks)}",
-        _now(table),
     ]
     return "|".join(parts)
 
@@ -104,29 +103,29 @@ def acquired_size(seats: int) -> int:
     return (1 + (names.PACK_SIZE - names.HAND_SIZE * seats) // seats) * len(CARDS)
 
 
-def _events_of_deal(table: Table, seat: Seat) -> list[Event]:
-    deal = table.match.deal
+def _events_of_deal(turns: Turns, seat: Seat) -> list[Event]:
+    deal = turns.match.deal
     return [] if deal is None else [event for event in deal.events if event.is_seen_by(seat)]
 
 
-def acquired(table: Table, seat: Seat) -> Iterator[int]:
+def acquired(turns: Turns, seat: Seat) -> Iterator[int]:
     """The places of the flags that are set: for each time this seat got cards in this deal, which."""
     times = 0
-    for event in _events_of_deal(table, seat):
+    for event in _events_of_deal(turns, seat):
         if isinstance(event, HandDealt | CardsDrawn):
             yield from (times * len(CARDS) + card for card in event.cards)
             times += 1
 
 
-def shown_ever(table: Table, seat: Seat) -> Iterator[int]:
+def shown_ever(turns: Turns, seat: Seat) -> Iterator[int]:
     """The cards of the hand that this seat was shown in this deal, played since or not (6.11)."""
-    for event in _events_of_deal(table, seat):
+    for event in _events_of_deal(turns, seat):
         if isinstance(event, CardsShown) and event.seat != seat:
             yield from map(int, event.cards)
 
 
-def unlawful(table: Table, seat: Seat) -> Iterator[int]:
+def unlawful(turns: Turns, seat: Seat) -> Iterator[int]:
     """0 for ``Kh`` and 1 for ``8s`` where an unlawful dare of it has come out in this deal (6.12)."""
-    for event in _events_of_deal(table, seat):
+    for event in _events_of_deal(turns, seat):
         if isinstance(event, DaredUnlawfully):
             yield int(event.card == names.EIGHT_OF_SPADES)

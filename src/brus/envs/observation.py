@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Final, Protocol
 
-from brus.cards import CARDS
+from brus.cards import CARDS, MATADORS
 from brus.deal import Phase, Trick
 from brus.envs.encoding import BEGGAR, EIGHT, KING
 from brus.kernel import layout, names
+from brus.kernel.cutting import is_cut_point
 from brus.plays import Play
 from brus.seats import Seat, side_names, side_of
 from brus.view import View
@@ -28,8 +29,9 @@ _CARDS: Final = len(CARDS)
 _MARKED: Final = (KING, EIGHT, BEGGAR)
 _LAID: Final = _CARDS + len(_MARKED)
 _MOST_TRICKS: Final = 7
+"""A side that has four tricks may still take a triple (2.9, 4.4)."""
 _MOST_CUTS: Final = 50
-_MATADORS: Final = names.MATADORS
+"""The highest target there is (9): each cut but the last is a cut point, and scores (7.3)."""
 
 
 class Row(Protocol):
@@ -57,12 +59,16 @@ class Field:
 class Layout:
     """The row for so many players: its fields, and where each begins.
 
+    ``tricks`` is how many tricks a deal can have, ``trick_size`` how many numbers tell of each.
+
     >>> layout_for(4).size, layout_for(3).size, layout_for(4)["hand"].size
     (2118, 1954, 40)
     """
 
     seats: int
     fields: tuple[Field, ...]
+    tricks: int
+    trick_size: int
 
     @property
     def size(self) -> int:
@@ -73,16 +79,6 @@ class Layout:
     def highs(self) -> list[int]:
         """The highest number of every place; the lowest is 0 everywhere."""
         return [field.high for field in self.fields for _ in range(field.size)]
-
-    @property
-    def tricks(self) -> int:
-        """How many tricks a deal can have."""
-        return names.PACK_SIZE // self.seats
-
-    @property
-    def trick_size(self) -> int:
-        """How many numbers tell of one trick."""
-        return self.seats * (_LAID + 2) + 3
 
     @cached_property
     def by_name(self) -> dict[str, Field]:
@@ -97,6 +93,8 @@ class Layout:
 def layout_for(seats: int) -> Layout:
     """The layout for three or four players."""
     sides, tricks = len(side_names(seats)), names.PACK_SIZE // seats
+    # For each seat what it has laid, whether it led and whether it won; then three flags: piped, shown, declined.
+    trick_size = seats * (_LAID + 2) + 3
     rows = [
         ("seat", seats, 1),
         ("phase", len(Phase), 1),
@@ -114,7 +112,7 @@ def layout_for(seats: int) -> Layout:
         ("tricks_done", 1, tricks),
         ("held", 1, names.HAND_SIZE),
         ("talon", 1, names.PACK_SIZE - names.HAND_SIZE * seats),
-        ("gone", _MATADORS, 1),
+        ("gone", len(MATADORS), 1),
         ("piped", 1, 1),
         ("units", 1, names.HAND_SIZE),
         ("played", 1, seats),
@@ -122,7 +120,7 @@ def layout_for(seats: int) -> Layout:
         ("hand", _CARDS, 1),
         ("shown", (seats - 1) * _CARDS, 1),
         ("table", seats * _LAID, 1),
-        ("tricks", tricks * (seats * (_LAID + 2) + 3), 1),
+        ("tricks", tricks * trick_size, 1),
     ]
     if seats == 4:
         # The cut is shown in the Icelandic game alone (7.3).
@@ -130,7 +128,7 @@ def layout_for(seats: int) -> Layout:
     fields: list[Field] = []
     for name, size, high in rows:
         fields.append(Field(name, fields[-1].stop if fields else 0, size, high))
-    return Layout(seats, tuple(fields))
+    return Layout(seats, tuple(fields), tricks, trick_size)
 
 
 def observation(view: View) -> list[int]:
@@ -172,7 +170,6 @@ class _Writer:
         self.layout = layout_for(self.seats)
         self.trick_size = self.layout.trick_size
         self.own = Seat.N if view.seat is None else view.seat
-
         self.fields = self.layout.by_name
 
     def turn(self, seat: int) -> int:
@@ -226,7 +223,7 @@ class _Writer:
         self.amount("units", known[layout.UNITS])
         self.amount("played", known[layout.PLAYED])
         self.amount("sevens_led", known[layout.SEVENS_LED])
-        for matador in range(_MATADORS):
+        for matador in range(len(MATADORS)):
             self.amount("gone", known[layout.GONE + matador], matador)
 
     def write_cards(self) -> None:
@@ -257,7 +254,6 @@ class _Writer:
 
     def write_cuts(self) -> None:
         self.flag("cut", self.view.cuts[-1])
-        points = (names.JACK_OF_CLUBS, names.KING_OF_HEARTS)
         for place, card in enumerate(self.view.cuts):
-            if card in points:
-                self.amount("cut_points", 1 + points.index(card), place)
+            if is_cut_point(card):
+                self.amount("cut_points", 1 + MATADORS.index(card), place)

@@ -6,10 +6,10 @@ Players are the seats N, E, S, W in order; their actions are numbered by ``brus.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from brus.errors import BrusError, MissingExtra, OptionError
+from brus.errors import EnvError, IllegalPlay, MissingExtra, OptionError
 from brus.messages import say
 
 try:
@@ -23,7 +23,8 @@ from brus.envs.course import Course
 from brus.envs.encoding import ACTION_COUNT
 from brus.envs.knowledge import acquired, acquired_size, private_summary, recall, shown_ever, summary, unlawful
 from brus.envs.observation import layout_for, write_observation
-from brus.envs.worlds import world_moves
+from brus.envs.returns import check_episode
+from brus.envs.worlds import TRIES_AT_MOST, Decision, worlds_for
 from brus.kernel import names
 from brus.printable import literal, printable
 from brus.seats import Seat
@@ -36,7 +37,6 @@ __all__ = ["SHORT_NAME", "BrusGame", "BrusObserver", "BrusState", "options_in"]
 SHORT_NAME: Final = "python_brus"
 
 _PARAMETERS: Final = {"variant": "danish", "seats": 4, "players": 0, "options": "", "episode": "deal"}
-_EPISODES: Final = ("deal", "match")
 _PRIVATE_FIELDS: Final = ("hand", "shown")
 """The parts of a view that only its seat may know."""
 _MOST_DEALS: Final = 1000
@@ -94,10 +94,7 @@ class BrusGame(pyspiel.Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**_PARAMETERS, **(params or {})}
         seats = given["players"] or given["seats"]
-        self.episode = given["episode"]
-        if self.episode not in _EPISODES:
-            known = ", ".join(_EPISODES)
-            raise OptionError(say("env-wrong-argument", name="episode", found=literal(self.episode), known=known))
+        self.episode = check_episode(given["episode"])
         self.rules: Rules = get_variant(given["variant"]).rules(seats, options_in(given["options"]))
         bound = 1.0
         if self.episode == "deal":
@@ -180,21 +177,30 @@ class BrusState(pyspiel.State):
         """Another state that looks the same to a player, its own history included.
 
         Every state that fits is as likely as another. ``sampler`` is called for numbers from 0 up to 1. Raises
-        :class:`brus.errors.BrusError` where chance is waited for.
+        :class:`brus.errors.EnvError` where chance is waited for.
         """
-        seat, game = Seat(player), self.get_game()
-        moves = [(item.player, item.action) for item in self.full_history()]
-        seen = recall(self.course.table, seat)
-        for world in world_moves(self.course, moves, seat, sampler):
-            other: BrusState = game.new_initial_state()
-            try:
-                for number in world:
-                    other.apply_action(number)
-            except BrusError:
-                continue
-            if recall(other.course.table, seat) == seen:
+        seat = Seat(player)
+        decisions = [(item.player, item.action) for item in self.full_history()]
+        seen = recall(self.course.turns, seat)
+        for world in worlds_for(self.course, decisions, seat, sampler):
+            other = self._played(world)
+            if other is not None and recall(other.course.turns, seat) == seen:
                 return other
-        raise AssertionError
+        raise EnvError(say("env-no-world-found", tries=str(TRIES_AT_MOST)))
+
+    def _played(self, world: Sequence[Decision]) -> BrusState | None:
+        """The state that a world leads to; None where with its cards it cannot have come to these decisions."""
+        other: BrusState = self.get_game().new_initial_state()
+        for who, number in world:
+            if other.current_player() != who:
+                # Unlawful dares depend on cards that nobody has shown, and their points may end a match (6.12).
+                return None
+            try:
+                other.apply_action(number)
+            except IllegalPlay:
+                # Somebody has piped without three alike, or dared without fear of a higher matador (4.6, 6.1(b)).
+                return None
+        return other
 
 
 class BrusObserver:
@@ -221,8 +227,6 @@ class BrusObserver:
         for field in layout_for(self.seats).fields:
             if self.public or field.name in _PRIVATE_FIELDS:
                 yield field.name, field.size
-        if self.public:
-            yield "asked", self.seats
         if self.recalls and self.private:
             yield "acquired", acquired_size(self.seats)
             yield "shown_ever", len(CARDS)
@@ -232,17 +236,15 @@ class BrusObserver:
     def set_from(self, state: BrusState, player: int) -> None:
         """Write what a player knows into the tensor."""
         self.tensor.fill(0)
-        table, seat = state.course.table, Seat(player)
-        view = table.view(seat if self.private else None)
+        turns, seat = state.course.turns, Seat(player)
+        view = turns.view(seat if self.private else None)
         if self.public:
             write_observation(view, self._view)
-            if table.asked >= 0 and table.to_act is not None:
-                self.dict["asked"][(table.to_act - (seat if self.private else 0)) % self.seats] = 1
         elif self.private:
             self._write_cards(view)
         for name, places in (("acquired", acquired), ("shown_ever", shown_ever), ("unlawful", unlawful)):
             if name in self.dict:
-                self.dict[name][list(places(table, seat))] = 1
+                self.dict[name][list(places(turns, seat))] = 1
 
     def _write_cards(self, view: View) -> None:
         row = np.zeros(layout_for(self.seats).size, np.float32)
@@ -253,14 +255,14 @@ class BrusObserver:
 
     def string_from(self, state: BrusState, player: int) -> str:
         """What a player knows as one line."""
-        table, seat = state.course.table, Seat(player)
+        turns, seat = state.course.turns, Seat(player)
         if self.recalls and self.public and self.private:
-            return recall(table, seat)
+            return recall(turns, seat)
         if self.public:
-            return summary(table, table.view(seat if self.private else None))
+            return summary(turns.view(seat if self.private else None))
         if not self.private:
             return ""
-        return private_summary(table.view(seat))
+        return private_summary(turns.view(seat))
 
 
 pyspiel.register_game(_GAME_TYPE, BrusGame)

@@ -2,14 +2,21 @@
 
 ``env("danish")`` gives an environment in which the agents ``player_0`` to ``player_3`` sit at N, E, S and W. What an
 agent observes is its view as a row of numbers; what it may do stands in ``infos[agent]["action_mask"]``.
+
+>>> game = env("danish")
+>>> game.reset(seed=1)
+>>> observation, reward, terminated, truncated, info = game.last()
+>>> game.agent_selection, observation.shape, int(info["action_mask"].sum())
+('player_3', (2118,), 3)
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from random import SystemRandom
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, ParamSpec, TypeAlias
 
 from brus.errors import MissingExtra, OptionError
 from brus.messages import say
@@ -24,51 +31,24 @@ except ImportError as why:
 
 from brus.envs.encoding import ACTION_COUNT, indices_of, play_at
 from brus.envs.observation import layout_for, write_observation
-from brus.envs.table import Table, margins, stakes
+from brus.envs.returns import check_episode, worth
 from brus.envs.telling import tell
+from brus.envs.turns import Turns
 from brus.host import Host
 from brus.printable import literal
 from brus.seats import Seat, seat_at, seats_of
 from brus.variants import get_variant
 
-__all__ = ["EPISODES", "ILLEGAL_REWARD", "BrusEnv", "LawfulActions", "env", "raw_env"]
-
-EPISODES: Final = ("deal", "match")
-"""How long an episode lasts: one deal (the default), or a whole match."""
+__all__ = ["ILLEGAL_REWARD", "BrusEnv", "LawfulActions", "env", "raw_env"]
 
 ILLEGAL_REWARD: Final = -10.0
 """What an agent gets for an action that its mask forbids; the episode ends with it."""
 
 _MODES: Final = ("human", "ansi", "rgb_array")
 
+_Arguments = ParamSpec("_Arguments")
 Row = np.ndarray[Any, np.dtype[np.int16]]
-
-
-def env(
-    variant: str = "danish",
-    seats: int = 4,
-    options: Mapping[str, object] | None = None,
-    *,
-    episode: str = "deal",
-    render_mode: str | None = None,
-    render_seat: Seat | int | None = None,
-) -> wrappers.OrderEnforcingWrapper[str, Row, int]:
-    """An environment in PettingZoo's usual wrappers: an action that the mask forbids ends the episode.
-
-    ``options`` are house rules (section 9). ``render_seat`` is the seat through whose eyes ``render`` looks; without it
-    that is a spectator, who sees no hand. Raises :class:`brus.errors.OptionError` for what no variant has, and
-    :class:`brus.errors.SeatError` for a seat that does not play.
-
-    >>> game = env("danish")
-    >>> game.reset(seed=1)
-    >>> observation, reward, terminated, truncated, info = game.last()
-    >>> game.agent_selection, observation.shape, int(info["action_mask"].sum())
-    ('player_3', (2118,), 3)
-    """
-    game = raw_env(variant, seats, options, episode=episode, render_mode=render_mode, render_seat=render_seat)
-    return wrappers.OrderEnforcingWrapper(
-        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(game, illegal_reward=ILLEGAL_REWARD))
-    )
+Wrapped: TypeAlias = wrappers.OrderEnforcingWrapper[str, Row, int]
 
 
 class LawfulActions(Discrete):
@@ -95,7 +75,11 @@ class BrusEnv(AECEnv[str, Row, int]):
     Rewards of an episode of one deal: with each play, what it changes of the points of the agent's side less the
     average of the other sides'. Of a match: 1 for the winning side's agents at the end, and for every other side as
     much less than nothing as makes the sum nothing. Where piping is in force every agent is asked before each lead for
-    which everyone holds three cards, lest the order of turns tell who has three alike (:mod:`brus.envs.table`).
+    which everyone holds three cards, lest the order of turns tell who has three alike (:mod:`brus.envs.turns`).
+
+    ``options`` are house rules (section 9). ``render_seat`` is the seat through whose eyes ``render`` looks; without it
+    that is a spectator, who sees no hand. Raises :class:`brus.errors.OptionError` for what no variant has, and
+    :class:`brus.errors.SeatError` for a seat that does not play.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -117,9 +101,10 @@ class BrusEnv(AECEnv[str, Row, int]):
     ) -> None:
         super().__init__()
         self.rules = get_variant(variant).rules(seats, options)
-        _check("episode", episode, EPISODES)
-        _check("render_mode", render_mode, (None, *_MODES))
-        self.episode = episode
+        if render_mode is not None and render_mode not in _MODES:
+            known = ", ".join(map(str, (None, *_MODES)))
+            raise OptionError(say("env-wrong-argument", name="render_mode", found=literal(render_mode), known=known))
+        self.episode = check_episode(episode)
         self.render_mode = render_mode
         self.render_seat = None if render_seat is None else seat_at(seats, render_seat)
         self.possible_agents = [f"player_{seat:d}" for seat in seats_of(seats)]
@@ -127,7 +112,7 @@ class BrusEnv(AECEnv[str, Row, int]):
         self._seat_of = dict(zip(self.possible_agents, seats_of(seats), strict=True))
         layout = layout_for(seats)
         highs = np.array(layout.highs, dtype=np.int16)
-        self._rows = {agent: Box(np.zeros_like(highs), highs, dtype=np.int16) for agent in self.possible_agents}
+        self._spaces = {agent: Box(np.zeros_like(highs), highs, dtype=np.int16) for agent in self.possible_agents}
         self._lawful = {agent: LawfulActions() for agent in self.possible_agents}
         self._nothing = np.zeros(ACTION_COUNT, dtype=np.int8)
         self._seed = SystemRandom().getrandbits(32)
@@ -135,7 +120,7 @@ class BrusEnv(AECEnv[str, Row, int]):
 
     def observation_space(self, agent: str) -> Box:
         """The space of rows: the same for all agents (docs/envs.md has the table)."""
-        return self._rows[agent]
+        return self._spaces[agent]
 
     def action_space(self, agent: str) -> LawfulActions:
         """The space of actions: their numbers (:mod:`brus.envs.encoding`)."""
@@ -146,7 +131,7 @@ class BrusEnv(AECEnv[str, Row, int]):
         if seed is not None:
             self._seed, self._number = int(seed), 0
         self._begin_match()
-        while self._table.to_act is None:
+        while self._turns.to_act is None:
             # A cut can end a match before anybody has played (7.3), and then there is nothing to do in it.
             self._begin_match()
         self.agents = self.possible_agents[:]
@@ -155,7 +140,7 @@ class BrusEnv(AECEnv[str, Row, int]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
-        self._margins = margins((), self.rules.seats)
+        self._worth = dict.fromkeys(seats_of(self.rules.seats), 0.0)
         self.agent_selection = self.agents[0]
         self._wait_for_next()
         self._show()
@@ -163,17 +148,17 @@ class BrusEnv(AECEnv[str, Row, int]):
     def _begin_match(self) -> None:
         self._number += 1
         self._host = Host(self.rules, seed=self._seed, number=self._number)
-        self._table = Table(self._host.match)
+        self._turns = Turns(self._host.match)
         self._begin_deal()
 
     def _begin_deal(self) -> None:
         self._host.begin_next_deal()
-        self._table.open_lead()
+        self._turns.open_lead()
 
     def observe(self, agent: str) -> Row:
         """The view of an agent as a row of numbers, whoever is waited for."""
         row = np.zeros(layout_for(self.rules.seats).size, dtype=np.int16)
-        write_observation(self._table.view(self._seat_of[agent]), row)
+        write_observation(self._turns.view(self._seat_of[agent]), row)
         return row
 
     def step(self, action: int | None) -> None:
@@ -185,43 +170,33 @@ class BrusEnv(AECEnv[str, Row, int]):
         seat, deal = self._seat_of[agent], self._host.match.deal
         assert action is not None
         assert deal is not None
-        self._table.play(play_at(action, deal.hand(seat)))
+        self._turns.play(play_at(action, deal.hand(seat)))
         self._cumulative_rewards[agent] = 0.0
-        if self.episode == "deal":
-            self._pay_points()
-        else:
-            if self._table.to_act is None and self._host.match.winner is None:
-                self._begin_deal()
-            self._pay_match()
+        if self.episode == "match" and self._turns.to_act is None and self._host.match.winner is None:
+            self._begin_deal()
+        self._pay()
         self._accumulate_rewards()
         self._wait_for_next()
         self._show()
 
-    def _pay_points(self) -> None:
-        """The points of the deal, as they are won; the cut's, before anybody could act, come with the first play."""
-        before, self._margins = self._margins, margins(self._host.match.deals, self.rules.seats)
+    def _pay(self) -> None:
+        """What the play has changed; the points of a cut, at which nobody acts, come with the play next to it (7.3)."""
+        before, self._worth = self._worth, worth(self._host.match, self.episode)
         for agent, seat in self._seat_of.items():
-            self.rewards[agent] = self._margins[seat] - before[seat]
-
-    def _pay_match(self) -> None:
-        """Nothing before the end of the match, then what it is worth to have won it."""
-        winner = self._host.match.winner
-        worth = dict.fromkeys(seats_of(self.rules.seats), 0.0) if winner is None else stakes(winner, self.rules.seats)
-        for agent, seat in self._seat_of.items():
-            self.rewards[agent] = worth[seat]
+            self.rewards[agent] = self._worth[seat] - before[seat]
 
     def _wait_for_next(self) -> None:
         """Name the agent that is waited for and its mask, or end the episode."""
         last = self.agent_selection
         self.infos[last] = {"action_mask": self._nothing}
         self._lawful[last].lawful = []
-        to_act = self._table.to_act
+        to_act = self._turns.to_act
         if to_act is None:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
             return
         self.agent_selection = agent = self.possible_agents[to_act]
-        lawful = indices_of(self._table.legal())
+        lawful = indices_of(self._turns.legal())
         mask = np.zeros(ACTION_COUNT, dtype=np.int8)
         mask[lawful] = 1
         self.infos[agent] = {"action_mask": mask}
@@ -231,7 +206,7 @@ class BrusEnv(AECEnv[str, Row, int]):
         """The table as ``render_seat`` sees it: text (``ansi``), printed text (``human``), or dots (``rgb_array``)."""
         if self.render_mode is None:
             return None
-        view = self._table.view(self.render_seat)
+        view = self._turns.view(self.render_seat)
         if self.render_mode == "rgb_array":
             from brus.envs.drawing import draw
 
@@ -249,12 +224,21 @@ class BrusEnv(AECEnv[str, Row, int]):
         """Nothing is held that has to be let go."""
 
 
-def raw_env(*arguments: Any, **named: Any) -> BrusEnv:
-    """The environment without wrappers, with the arguments of :func:`env`; what the rules refuse raises."""
-    return BrusEnv(*arguments, **named)
+def _in_wrappers(make: Callable[_Arguments, BrusEnv]) -> Callable[_Arguments, Wrapped]:
+    """The function that makes the same environment, with the same arguments, and puts PettingZoo's wrappers around."""
+
+    @wraps(make, assigned=(), updated=())
+    def env(*arguments: _Arguments.args, **named: _Arguments.kwargs) -> Wrapped:
+        """A :class:`BrusEnv` in PettingZoo's usual wrappers: an action that the mask forbids ends the episode.
+
+        Takes the arguments of :class:`BrusEnv`.
+        """
+        lawful = wrappers.TerminateIllegalWrapper(make(*arguments, **named), illegal_reward=ILLEGAL_REWARD)
+        return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(lawful))
+
+    return env
 
 
-def _check(name: str, value: object, allowed: tuple[object, ...]) -> None:
-    if value not in allowed:
-        known = ", ".join(map(str, allowed))
-        raise OptionError(say("env-wrong-argument", name=name, found=literal(value), known=known))
+env = _in_wrappers(BrusEnv)
+raw_env = BrusEnv
+"""The environment without wrappers: what the rules refuse raises."""

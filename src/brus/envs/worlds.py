@@ -15,27 +15,27 @@ from brus.bots.position import Position
 from brus.cards import Card
 from brus.deal import Deal
 from brus.envs.course import Course
-from brus.errors import BrusError
+from brus.errors import EnvError
 from brus.events import CardsDrawn, CardsShown, Drew, HandDealt, Led, Played, TrickWon
 from brus.kernel import layout, names
 from brus.kernel.dealing import place_of_dealt
 from brus.messages import say
 from brus.seats import Seat, seats_of
 
-__all__ = ["TRIES_AT_MOST", "world_moves"]
+__all__ = ["TRIES_AT_MOST", "Decision", "worlds_for"]
 
 TRIES_AT_MOST = 20_000
 """How often cards are laid out anew before it is given up; a few times are nearly always enough."""
 
-Move = tuple[int, int]
-"""Who moved, a player's number or less than 0 for chance, and the number that was decided."""
+Decision = tuple[int, int]
+"""Who decided, a player's number or less than 0 for chance, and what: a number for :meth:`Course.apply`."""
 Uniform = Callable[[], float]
 Hands = dict[Seat, list[Card]]
 
 
 @dataclass
-class _Round:
-    """From one lead to the next: what each seat played, what a hand was shown to be, and who drew how much."""
+class _TrickSeen:
+    """A trick as one seat has seen it: what each seat played, a hand that was shown, and who then drew how much."""
 
     played: Hands
     shown: tuple[Seat, tuple[Card, ...]] | None = None
@@ -47,38 +47,38 @@ class _Misfit(Exception):
     """These cards do not fit what the seat has seen."""
 
 
-def world_moves(course: Course, moves: Sequence[Move], seat: Seat, uniform: Uniform) -> Iterator[list[int]]:
-    """Worlds for a seat, one after another: the moves of the whole course, with others for what it has not seen.
+def worlds_for(course: Course, decisions: Sequence[Decision], seat: Seat, uniform: Uniform) -> Iterator[list[Decision]]:
+    """Worlds for a seat, one after another: the decisions of the whole course, with others for what it has not seen.
 
-    ``moves`` are those made so far. A world may still be found impossible when it is played: then take the next.
-    Deals that are over are left as they were, since nothing depends on them any more. ``uniform`` draws a number from
-    0 up to 1. Raises :class:`BrusError` after :data:`TRIES_AT_MOST` worlds, and where chance is waited for.
+    ``decisions`` are those made so far. A world may still be found impossible when it is played: then take the next;
+    after :data:`TRIES_AT_MOST` tries there is none. Deals that are over are left as they were, since nothing depends on
+    them any more. ``uniform`` draws a number from 0 up to 1. Raises :class:`brus.errors.EnvError` where chance is
+    waited for.
     """
     deal = course.match.deal
     if course.chance is not None or deal is None:
-        raise BrusError(say("env-no-world-here"))
-    before, since = moves[: course.moves_before_deal], moves[course.moves_before_deal :]
-    rounds = list(_rounds(deal, seat))
-    position = Position.of(course.table.view(seat))
+        raise EnvError(say("env-no-world-here"))
+    before, since = decisions[: course.decisions_before_deal], decisions[course.decisions_before_deal :]
+    tricks = list(_tricks_seen(deal, seat))
+    position = Position.of(course.turns.view(seat))
     for _ in range(TRIES_AT_MOST):
         try:
-            cards = iter(_cards_in_order(deal, seat, rounds, _lay_out(position, uniform), uniform))
+            cards = iter(_cards_in_order(deal, seat, tricks, _lay_out(position, uniform), uniform))
         except _Misfit:
             continue
-        yield [number for _, number in before] + [next(cards) if who < 0 else number for who, number in since]
-    raise BrusError(say("env-no-world-found", tries=str(TRIES_AT_MOST)))
+        yield [*before, *((who, next(cards) if who < 0 else number) for who, number in since)]
 
 
-def _rounds(deal: Deal, seat: Seat) -> Iterator[_Round]:
+def _tricks_seen(deal: Deal, seat: Seat) -> Iterator[_TrickSeen]:
     """The tricks that are over, as everybody saw them and as a hand was shown to this seat."""
     seats = seats_of(deal.rules.seats)
-    now = _Round({one: [] for one in seats})
+    now = _TrickSeen({one: [] for one in seats})
     closed = False
     for event in deal.events:
         if isinstance(event, Led | Played):
             if closed:
                 yield now
-                now, closed = _Round({one: [] for one in seats}), False
+                now, closed = _TrickSeen({one: [] for one in seats}), False
             now.played[event.seat] += event.play.cards
         elif isinstance(event, TrickWon):
             closed = True
@@ -108,13 +108,15 @@ def _lay_out(position: Position, uniform: Uniform) -> Hands:
     return hands
 
 
-def _cards_in_order(deal: Deal, seat: Seat, rounds: Sequence[_Round], hands: Hands, uniform: Uniform) -> Iterator[Card]:
+def _cards_in_order(
+    deal: Deal, seat: Seat, tricks: Sequence[_TrickSeen], hands: Hands, uniform: Uniform
+) -> Iterator[Card]:
     """The cards of this deal in the order in which they were dealt and drawn, found by going back from these hands."""
     own = [
         list(event.cards) for event in deal.events if isinstance(event, HandDealt | CardsDrawn) and event.seat == seat
     ]
     draws: list[Card] = []
-    for one in reversed(rounds):
+    for one in reversed(tricks):
         drawn = {who: own.pop() if who == seat else _drawn(hands[who], who, one, uniform) for who in one.order}
         draws[:0] = [card for who in one.order for card in drawn[who]]
         for who, cards in hands.items():
@@ -124,7 +126,7 @@ def _cards_in_order(deal: Deal, seat: Seat, rounds: Sequence[_Round], hands: Han
     return iter([*(hands[taker].pop() for taker in takers), *draws])
 
 
-def _drawn(hand: Sequence[Card], seat: Seat, one: _Round, uniform: Uniform) -> list[Card]:
+def _drawn(hand: Sequence[Card], seat: Seat, one: _TrickSeen, uniform: Uniform) -> list[Card]:
     """Which of these cards a seat drew when it last drew: what it had just shown was in its hand before (6.11)."""
     cards = list(hand)
     if one.shown is not None and one.shown[0] == seat:

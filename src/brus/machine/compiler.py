@@ -50,12 +50,18 @@ class Part:
     entries: Mapping[str, str]
 
 
+_THINKING: Final = (
+    "thinking/luck.py",
+    *(f"thinking/{name}.py" for name in ("plan", "mind", "outlook", "taking", "contesting", "judgement", "playing")),
+)
+
 PARTS: Final[Mapping[str, Part]] = {
     "batches": Part(
-        ("bots/luck.py", "bots/playout.py", "bots/worlds.py", "sim/piles.py", "sim/batches.py"),
+        ("thinking/luck.py", "thinking/playout.py", "thinking/worlds.py", "sim/piles.py", "sim/batches.py"),
         {"play_new_deals": "llllllil", "play_state": "llllllil", "play_on": "llilllllil", "play_worlds": "lllllllil"},
     ),
     "random_deals": Part(("bots/chance.py", "sim/random_deals.py"), {"choose_at_random_to_the_end": "lllliill"}),
+    "rivals": Part((*_THINKING, "sim/rivals.py"), {"play_rivals": "lllllllllil"}),
     "solver": Part(("sim/piles.py", "sim/solver.py"), {"best_action": "lllllllll"}),
 }
 """All that is compiled."""

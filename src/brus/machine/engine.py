@@ -21,7 +21,7 @@ class Engine:
     Python, which do the same number for number; by default it is whichever is to be had. Raises
     :class:`brus.errors.MissingExtra` where machine code is asked for and cannot be made.
 
-    >>> from brus.bots import luck
+    >>> from brus.thinking import luck
     >>> engine = Engine("batches", luck, compiled=False)
     >>> engine.list_of([3, 1]), engine.is_compiled
     ([3, 1], False)

@@ -1133,6 +1133,7 @@ ladder-interval = 95 %
 ladder-against = wins of … against
 ladder-cross-matches = Matches won, in percent, with the 95 % interval:
 ladder-cross-deals = Deals won, in percent, with the 95 % interval:
+ladder-no-text = { $file } is no text in UTF-8 that could have the two lines between which the tables are written: { $begin } and { $end }
 ladder-no-marks = { $file } lacks the two lines between which the tables are written: { $begin } and { $end }
 env-no-world-here = other worlds are laid out only where a player is to act
 env-no-world-found = no world that fits was found in { $tries } tries

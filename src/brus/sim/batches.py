@@ -4,9 +4,6 @@ What comes of the deals is added up in a tally, a list that the caller gives and
 a number that every place of every deal's last state has gone into: equal checks tell of equal play.
 """
 
-from brus.bots.luck import pick, shuffle
-from brus.bots.playout import play_out_deal
-from brus.bots.worlds import lay_out_world
 from brus.kernel.dealing import begin_deal, begin_match
 from brus.kernel.layout import (
     BUKS,
@@ -23,6 +20,9 @@ from brus.kernel.legal import list_legal
 from brus.kernel.names import NOBODY, PACK_SIZE
 from brus.kernel.sides import count_sides
 from brus.sim.piles import carry_out_from_piles
+from brus.thinking.luck import pick, shuffle
+from brus.thinking.playout import play_out_deal
+from brus.thinking.worlds import lay_out_world
 
 TALLY_DEALS = 0
 TALLY_PLAYS = 1

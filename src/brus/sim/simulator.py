@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from typing import Any, Final
 
-from brus.bots.luck import LUCK_LIMIT, LUCK_SIZE, seed_luck
 from brus.bots.position import Position
 from brus.deal import MOST_PLAYS, Deal, explain
 from brus.errors import IllegalPlay, OptionError
@@ -20,6 +19,7 @@ from brus.plays import Play
 from brus.sim import batches
 from brus.sim.piles import SPARE_SIZE
 from brus.sim.tally import Tally
+from brus.thinking.luck import LUCK_LIMIT, LUCK_SIZE, seed_luck
 from brus.variant import Rules
 from brus.view import View
 

@@ -52,12 +52,7 @@ class Work:
 
     def settings(self) -> dict[str, Any]:
         """All that the tally of a task depends on, as JSON has it."""
-        return {
-            "variant": self.rules.variant.name,
-            "seats": self.rules.seats,
-            "options": dict(self.rules.options),
-            "seed": self.seed,
-        }
+        return {**self.rules.document(), "seed": self.seed}
 
 
 def spread(

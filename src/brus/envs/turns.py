@@ -9,35 +9,33 @@ pass. So the order of turns follows from what everybody sees.
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from brus.deal import Deal, Phase
 from brus.errors import IllegalPlay
-from brus.events import points_in
 from brus.kernel import layout, names
 from brus.match import Match
 from brus.plays import PASS, PIPE, Play
 from brus.refusals import Refusal
-from brus.seats import Seat, side_names, side_of
+from brus.seats import Seat
 from brus.view import View, view_of
 
-__all__ = ["NOBODY_ASKED", "Table", "copy_of_match", "margins", "stakes"]
+__all__ = ["NOBODY_ASKED", "Turns"]
 
 NOBODY_ASKED: Final = -1
 
 
-class Table:
-    """A match, and how many seats have been asked to pipe before the lead that is due.
+class Turns:
+    """Whose turn it is in a match, and how many seats have been asked to pipe before the lead that is due.
 
     ``asked`` counts the seats that have answered, or is :data:`NOBODY_ASKED` where nobody is asked now.
 
     >>> from brus.variants import get_variant
     >>> match = Match(get_variant("ringkobing").rules())
     >>> _ = match.begin_deal_from_pack(Seat.W, match.rules.pack)
-    >>> table = Table(match)
-    >>> table.to_act, table.legal()
+    >>> turns = Turns(match)
+    >>> turns.to_act, turns.legal()
     (<Seat.N: 0>, (pass,))
     """
 
@@ -88,21 +86,21 @@ class Table:
     def view(self, seat: Seat | None) -> View:
         """What a seat (None: a spectator) may know.
 
-        The rules ask only who holds three alike, one after the other; a seat that learnt of it before its turn could
-        tell whether others before it hold three alike. So for every seat but the one that is waited for, nobody is.
+        While seats are asked to pipe, everybody sees which of them is, as it sees whose turn it is; and nobody sees
+        whether that seat holds three alike, and so whether the rules ask it too (4.6).
         """
         view = view_of(self.match, seat)
-        if view.phase != Phase.ASKING_TO_PIPE or seat == self.to_act:
+        if self.asked == NOBODY_ASKED or self.to_act is None:
             return view
         known = list(view.known)
-        known[layout.PHASE], known[layout.TO_ACT] = names.TO_LEAD, known[layout.LEADER]
-        # The player due to lead is asked first, so it is another seat, that may do nothing yet.
-        return replace(view, known=tuple(known), legal=())
+        known[layout.PHASE], known[layout.TO_ACT] = names.ASKING_TO_PIPE, self.to_act
+        # The seat itself finds its answers here; what it could lead, if it is due to lead, waits until all are asked.
+        return replace(view, known=tuple(known), legal=self.legal() if seat == self.to_act else ())
 
-    def copy(self) -> Table:
-        """Another table at the same point, that goes its own way."""
+    def copy(self) -> Turns:
+        """Turns of another match at the same point, that goes its own way."""
         other = copy.copy(self)
-        other.match = copy_of_match(self.match)
+        other.match = self.match.copy()
         return other
 
 
@@ -115,41 +113,3 @@ def _may_be_piped(deal: Deal) -> bool:
         and state[layout.HELD] == names.HAND_SIZE
         and state[layout.PIPED] == names.NO
     )
-
-
-def copy_of_match(match: Match) -> Match:
-    """A match that shares what never changes: the rules, the events, and the deals that are over."""
-    other = copy.copy(match)
-    other.deals = list(match.deals)
-    if match.deal is not None and not match.deal.is_over:
-        other.deals[-1] = match.deal.copy()
-    return other
-
-
-def margins(deals: Sequence[Deal], seats: int) -> dict[Seat, float]:
-    """What these deals are worth to each seat: its side's points, less the average of the other sides' (7, 8.3).
-
-    A chimney counts -1. The margins of all sides add up to nothing.
-
-    >>> margins([], 3)
-    {<Seat.N: 0>: 0.0, <Seat.E: 1>: 0.0, <Seat.S: 2>: 0.0}
-    """
-    sides = side_names(seats)
-    points = dict.fromkeys(sides, 0)
-    for deal in deals:
-        for side, gained, _ in points_in(deal.events):
-            points[side] += gained
-    total, others = sum(points.values()), len(sides) - 1
-    own = [points[sides[side_of(seat, seats)]] for seat in range(seats)]
-    return {Seat(seat): own[seat] - (total - own[seat]) / others for seat in range(seats)}
-
-
-def stakes(winner: str, seats: int) -> dict[Seat, float]:
-    """What a match is worth to each seat: 1 if its side won, else its share of what makes the sides add up to nothing.
-
-    >>> stakes("EW", 4)[Seat.N], stakes("E", 3)[Seat.N]
-    (-1.0, -0.5)
-    """
-    sides = side_names(seats)
-    lost = -1.0 / (len(sides) - 1)
-    return {Seat(seat): 1.0 if sides[side_of(seat, seats)] == winner else lost for seat in range(seats)}

@@ -1,19 +1,19 @@
-"""The conformance test of ``brus bot check``: what an outside bot has to do, tried one thing after another."""
+"""The conformance test: what an outside bot has to do, tried one thing after another (docs/protocol.md)."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Final
 
 from brus.bots import is_outside, show_end
 from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME
 from brus.bots.command import Command
-from brus.bots.dialogue import GRACE_S, Dialogue, Fault, OtherVersion, say_errors
+from brus.bots.dialogue import GRACE_S, Dialogue, Fault, say_errors
+from brus.bots.process import BotProcess
 from brus.bots.protocol import message
-from brus.errors import BotError, OptionError
+from brus.errors import BotError, OptionError, OtherVersion
 from brus.host import Host
 from brus.messages import say
 from brus.plays import Play
@@ -30,6 +30,8 @@ _PARTING_S: Final = 0.1
 _UNKNOWN_LINES: Final = ("weather", message("weather", {"wind": "west"}), "x")
 _AFTER_MATCHES: Final = ("unknown-lines", "unknown-keys", "restart", "same-luck")
 _UNKNOWN_KEYS: Final = {"weather": "fine", "x-list": [1, None]}
+
+Make = Callable[[Command], Dialogue]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,23 @@ class _Game:
     ms: list[float] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     broken: str = ""
+
+
+class _UnknownLines(Dialogue):
+    """Sends lines that no bot can know, after its greeting."""
+
+    def greet(self, process: BotProcess) -> str:
+        name = super().greet(process)
+        for line in _UNKNOWN_LINES:
+            process.send(line)
+        return name
+
+
+class _UnknownKeys(Dialogue):
+    """Adds keys that no bot can know to what ``choose`` tells."""
+
+    def question(self, view: View, luck: int) -> dict[str, Any]:
+        return super().question(view, luck) | _UNKNOWN_KEYS
 
 
 class _Timed:
@@ -122,15 +141,17 @@ class Examination:
 
     def _checks(self) -> Iterator[Result]:
         dialogue = Dialogue(self.command)
+        began = time.perf_counter()
         try:
             self.name = dialogue.start()
+            ready_ms = (time.perf_counter() - began) * 1000
         except BotError as error:
             advice = "version" if isinstance(error, OtherVersion) else "start"
             yield self._result("start", "failed", str(error), advice)
             return
         finally:
             left = dialogue.close()
-        note = say("bot-check-started", name=self.name, ms=str(round(dialogue.ready_ms)))
+        note = say("bot-check-started", name=self.name, ms=str(round(ready_ms)))
         yield self._result("start", "passed", note)
         yield self._left("quit-at-once", left)
         yield from self._matches()
@@ -163,18 +184,19 @@ class Examination:
 
     def _tolerance(self) -> Iterator[Result]:
         rules = get_variant("danish").rules(4, {"target": 2})
-        for check, greetings, more in (("unknown-lines", _UNKNOWN_LINES, {}), ("unknown-keys", (), _UNKNOWN_KEYS)):
-            game = self._play_and_close(rules, partial(Dialogue, self.command, greetings, more))
+        tried: tuple[tuple[str, Make], ...] = (("unknown-lines", _UnknownLines), ("unknown-keys", _UnknownKeys))
+        for check, make in tried:
+            game = self._play_and_close(rules, make)
             yield self._judged(check, game, say("bot-check-plays", plays=len(game.plays)))
 
     def _restart(self) -> Result:
         rules = get_variant("modern").rules(4, {"target": 2})
-        game = self._play_and_close(rules, lambda: Dialogue(self.command), killed_at=5)
+        game = self._play_and_close(rules, killed_at=5)
         return self._judged("restart", game, say("bot-check-plays", plays=len(game.plays)))
 
     def _determinism(self) -> Result:
         rules = get_variant("danish").rules(4, {"target": 3})
-        first, second = (self._play_and_close(rules, lambda: Dialogue(self.command)) for _ in range(2))
+        first, second = (self._play_and_close(rules) for _ in range(2))
         same = first.plays == second.plays
         return self._result("same-luck", "noted", say("bot-check-same" if same else "bot-check-different"))
 
@@ -201,8 +223,8 @@ class Examination:
 
     # playing
 
-    def _play_and_close(self, rules: Rules, make: Callable[[], Dialogue], killed_at: int | None = None) -> _Game:
-        dialogues = {seat: make() for seat in (Seat.N, Seat.S)}
+    def _play_and_close(self, rules: Rules, make: Make = Dialogue, killed_at: int | None = None) -> _Game:
+        dialogues = {seat: make(self.command) for seat in (Seat.N, Seat.S)}
         game = self._play(rules, dialogues, killed_at)
         for dialogue in dialogues.values():
             dialogue.close(_PARTING_S)

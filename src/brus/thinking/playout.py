@@ -1,11 +1,11 @@
 """Random playouts in the kernel's dialect: whole deals and matches with all rules, from a seeded shuffle."""
 
-from brus.bots.luck import pick, shuffle
 from brus.kernel.dealing import begin_deal, begin_match
 from brus.kernel.layout import MATCH_WINNER, SEATS, TO_ACT
 from brus.kernel.legal import list_legal
 from brus.kernel.names import NOBODY, PACK_SIZE
 from brus.kernel.play import carry_out
+from brus.thinking.luck import pick, shuffle
 
 PLAYOUT_DEALS_AT_MOST = 1000
 

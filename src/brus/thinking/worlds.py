@@ -4,11 +4,11 @@ A position is a flat list: the state before the lead of the trick on the table, 
 of the state where an unseen card lies, and what dares prove of hands (``position.py`` makes it from a view).
 """
 
-from brus.bots.luck import shuffle
 from brus.kernel.layout import HAND, SEATS, STATE_SIZE
 from brus.kernel.names import HAND_SIZE, PACK_SIZE
 from brus.kernel.play import carry_out
 from brus.kernel.tricks import holds
+from brus.thinking.luck import shuffle
 
 PLAYS_AT_MOST = 3
 DENIALS_AT_MOST = 3

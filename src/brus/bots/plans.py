@@ -1,0 +1,155 @@
+"""Plans (:mod:`brus.thinking.plan`) made from a match's rules: what computer players bring to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import comb
+from typing import Final
+
+from brus.kernel.names import CARDS_IN_ALL, TRICKS_TO_WIN
+from brus.thinking import plan
+from brus.variant import Rules
+
+__all__ = ["Taste", "coin_equity", "plan_of"]
+
+LAST: Final = {4: 26, 3: 14}
+"""The most strokes needed that equities are listed for, by players; whoever needs more is taken to need so many."""
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What a computer player likes; all in ten thousandths, of a trick or of a chance.
+
+    ``keep`` is what a beater is worth in hand by how many of the cards out are stronger, ``keep_seven`` a Seven by how
+    many others beat it when it is led, ``keep_beggar`` the ``Kc`` that beats Sevens. ``rebeat`` is how often a partner
+    who could take the trick back does, ``overtake`` how often an opponent who could takes it from the partner. ``bold``
+    is what a dare is worth beyond its points.
+    """
+
+    keep: tuple[int, ...] = tuple(round(6000 * (1 - stronger / 18) ** 3) for stronger in range(plan.STRONGER_AT_MOST))
+    keep_seven: tuple[int, ...] = (3000, 2000, 1500, 1200, 1000, 800, 800)
+    keep_beggar: int = 800
+    left: tuple[int, ...] = (0, *(10000,) * 12)
+    will: tuple[int, ...] = (10000,) * plan.STRONGER_AT_MOST
+    rebeat: int = 3500
+    overtake: int = 5000
+    pair: int = 0
+    bold: int = 0
+
+
+def plan_of(rules: Rules, taste: Taste | None = None, equity: Sequence[int] | None = None) -> tuple[int, ...]:
+    """The plan for a match; without ``equity`` every deal is taken to be anybody's, and worth one stroke."""
+    return _plan(rules, taste or Taste(), None if equity is None else tuple(equity))
+
+
+@lru_cache(maxsize=32)
+def _plan(rules: Rules, taste: Taste, equity: tuple[int, ...] | None) -> tuple[int, ...]:
+    pack = {int(card) for card in rules.pack}
+    return (
+        *(int(card in pack) for card in range(CARDS_IN_ALL)),
+        *_misses(),
+        *_twos(),
+        *_courses(rules.seats),
+        *taste.keep,
+        *taste.keep_seven,
+        taste.keep_beggar,
+        *taste.left,
+        *taste.will,
+        taste.rebeat,
+        taste.overtake,
+        taste.pair,
+        taste.bold,
+        LAST[rules.seats],
+        *(equity or coin_equity(rules.seats)),
+    )
+
+
+@cache
+def _misses() -> tuple[int, ...]:
+    return tuple(
+        _share(comb(max(0, out - stronger), held), comb(out, held)) if stronger <= out else 0
+        for out in range(plan.OUT_AT_MOST)
+        for stronger in range(plan.STRONGER_AT_MOST)
+        for held in range(plan.HELD_BEHIND)
+    )
+
+
+@cache
+def _twos() -> tuple[int, ...]:
+    def two(out: int, stronger: int, held: int) -> int:
+        if stronger > out or held > out:
+            return 0
+        few = sum(comb(stronger, some) * comb(out - stronger, held - some) for some in (0, 1) if some <= held)
+        return _share(comb(out, held) - few, comb(out, held))
+
+    return tuple(
+        two(out, stronger, held)
+        for out in range(plan.OUT_AT_MOST)
+        for stronger in range(plan.STRONGER_AT_MOST)
+        for held in range(plan.HELD_BY_ONE)
+    )
+
+
+def _share(part: int, whole: int) -> int:
+    return plan.CERTAIN * part // whole if whole else 0
+
+
+Ends = tuple[float, ...]
+
+
+@cache
+def _courses(seats: int) -> tuple[int, ...]:
+    """How a deal ends when every trick is anybody's, by the tricks so far: see ``outlook.py`` for the four ends."""
+    counts = range(plan.TRICKS_COUNTED)
+    return tuple(
+        round(plan.CERTAIN * chance)
+        for own in counts
+        for second in counts
+        for third in counts
+        for chance in _ends(seats, (own, second, third))
+    )
+
+
+@cache
+def _ends(seats: int, tricks: tuple[int, int, int]) -> Ends:
+    sides = 3 if seats == 3 else 2
+    for side in range(sides):
+        if tricks[side] >= TRICKS_TO_WIN:
+            jan = sides == 2 and tricks[1 - side] == 0
+            end = 2 * side + jan if sides == 2 else side
+            return tuple(float(place == end) for place in range(plan.COURSES))
+    if sum(tricks[:sides]) >= 36 // seats:
+        return (0.0, 0.0, 0.0, 1.0)
+    following = [_ends(seats, _one_more(tricks, side)) for side in range(sides)]
+    return tuple(sum(each[place] for each in following) / sides for place in range(plan.COURSES))
+
+
+def _one_more(tricks: tuple[int, int, int], side: int) -> tuple[int, int, int]:
+    return (tricks[0] + (side == 0), tricks[1] + (side == 1), tricks[2] + (side == 2))
+
+
+@cache
+def coin_equity(seats: int) -> tuple[int, ...]:
+    """The chance to win a match in which every deal is anybody's and worth one stroke, as a plan lists it.
+
+    >>> coin_equity(4)[1 * 27 + 1]
+    5000
+    """
+    last, sides = LAST[seats], 3 if seats == 3 else 2
+    needs = range(last + 1)
+    rows = (
+        [(own, other) for own in needs for other in needs]
+        if sides == 2
+        else [(own, other, third) for own in needs for other in needs for third in needs]
+    )
+    return tuple(round(plan.CERTAIN * _coin(row)) for _ in range(sides) for row in rows)
+
+
+@cache
+def _coin(needs: tuple[int, ...]) -> float:
+    if 0 in needs:
+        return float(needs[0] == 0)
+    after = (tuple(need - (place == side) for place, need in enumerate(needs)) for side in range(len(needs)))
+    return sum(_coin(each) for each in after) / len(needs)

@@ -1,0 +1,139 @@
+"""What a seat has in mind when it acts, in the kernel's dialect: a list of what it remembers, and what follows.
+
+The first part is memory: the cards that are gone, who is known to hold or to lack a card. What follows from it, from
+the own hand and from what lies open is worked out anew for each decision (:func:`look_around`). Nothing here reads
+another hand or the talon, so it is the same whatever the unseen cards are. Sides are counted from the own one on.
+"""
+
+from brus.kernel.layout import (
+    BUKS,
+    DEALER,
+    HAND,
+    PLAYED,
+    SCORE,
+    SEATS,
+    SEVEN_STRENGTH,
+    SEVENS,
+    STRENGTH,
+    TARGET,
+    TRICKS,
+)
+from brus.kernel.names import CARDS_IN_ALL, HAND_SIZE, KRISTIAN_ANDERSEN, MATADORS, NO, NOBODY, SEATS_AT_MOST, YES
+from brus.kernel.sides import count_sides, side_of_seat
+from brus.thinking.plan import PLAN_PACK
+
+RANKS_OF_STRENGTH = 19  # of a windmill, 0, to Jc's, 18
+RANKS_OF_SEVENS = 7
+
+# memory
+MIND_GONE = 0  # 40: YES for a card that has been played in this deal, or is not in the pack
+MIND_HOLDER = 40  # 40: the seat that is known to hold a card, or NOBODY
+MIND_LACKS = 80  # 12: YES where a seat is known to lack a matador: three places a seat
+# what follows
+MIND_ABOVE = 92  # 19: cards out, of which nobody knows where, that are stronger than this strength
+MIND_SEVENS_ABOVE = 111  # 7: the same on led Sevens
+MIND_OUT = 118  # 1: cards of which nobody knows where they are
+MIND_NEEDS = 119  # 3: strokes that each side needs
+MIND_COUNTS = 122  # 3: tricks of each side in this deal
+MIND_NEXT = 125  # 1: the side whose seat deals next
+MIND_STAKE = 126  # 1: points for winning the deal, waiting buks included
+MIND_FOES = 127  # 1: opponents yet to play to this trick after this seat
+MIND_FRIENDS = 128  # 1: partners yet to play after it
+MIND_FOE_BEST = 129  # 1: the highest strength known to be with one of those opponents, or 0
+MIND_FRIEND_BEST = 130  # 1: the same of a partner
+MIND_SIDE = 131  # 1: the own side
+MIND_GAINS = 132  # 4: by units, what winning a trick of so many does for the chance to win the match; -1: not known yet
+MIND_LOSSES = 136  # 4: the same of losing it
+MIND_KEPT = 140  # 8: what is put aside while something is tried
+MIND_SIZE = 148
+
+
+def forget_all(plan, mind):
+    """Before a deal: no card of the pack is gone, nobody is known to hold or to lack one."""
+    for card in range(CARDS_IN_ALL):
+        mind[MIND_GONE + card] = NO if plan[PLAN_PACK + card] == YES else YES
+        mind[MIND_HOLDER + card] = NOBODY
+    for place in range(MATADORS * SEATS_AT_MOST):
+        mind[MIND_LACKS + place] = NO
+
+
+def look_around(rules, state, seat, mind):
+    """Work out what follows from memory, from the seat's own hand and from what lies open."""
+    own = side_of_seat(rules, seat)
+    sides = count_sides(rules)
+    mind[MIND_SIDE] = own
+    for turn in range(sides):
+        side = (own + turn) % sides
+        mind[MIND_NEEDS + turn] = state[TARGET + side] - state[SCORE + side]
+        mind[MIND_COUNTS + turn] = state[TRICKS + side]
+    mind[MIND_NEXT] = (side_of_seat(rules, (state[DEALER] + 1) % rules[SEATS]) - own + sides) % sides
+    mind[MIND_STAKE] = 1 + state[BUKS]
+    look_behind(rules, state, seat, mind)
+    count_out(rules, state, seat, mind)
+    for units in range(HAND_SIZE + 1):
+        mind[MIND_GAINS + units] = NOBODY
+
+
+def look_behind(rules, state, seat, mind):
+    """Who plays to this trick after this seat; before a lead all others."""
+    seats = rules[SEATS]
+    behind = seats - 1 - state[PLAYED]
+    friends = 1 if seats > HAND_SIZE and behind > 1 else 0
+    mind[MIND_FRIENDS] = friends
+    mind[MIND_FOES] = behind - friends
+    mind[MIND_FOE_BEST] = 0
+    mind[MIND_FRIEND_BEST] = 0
+
+
+def plays_after(rules, state, seat, other):
+    """Whether another seat plays to this trick after this one."""
+    turns = (other - seat + rules[SEATS]) % rules[SEATS]
+    return turns > 0 and turns < rules[SEATS] - state[PLAYED]
+
+
+def count_out(rules, state, seat, mind):
+    """Count the cards that are out by how strong they are; the own hand is known."""
+    for rank in range(RANKS_OF_STRENGTH):
+        mind[MIND_ABOVE + rank] = 0
+    for rank in range(RANKS_OF_SEVENS):
+        mind[MIND_SEVENS_ABOVE + rank] = 0
+    hand = HAND + HAND_SIZE * seat
+    out = 0
+    for card in range(CARDS_IN_ALL):
+        if mind[MIND_GONE + card] == NO and state[hand] != card and state[hand + 1] != card and state[hand + 2] != card:
+            if mind[MIND_HOLDER + card] == NOBODY:
+                out += 1
+                mind[MIND_ABOVE + rules[STRENGTH + card]] += 1
+                if card != KRISTIAN_ANDERSEN:
+                    mind[MIND_SEVENS_ABOVE + rules[SEVEN_STRENGTH + card]] += 1
+            else:
+                note_known(rules, state, seat, mind, card)
+    mind[MIND_OUT] = out
+    add_up_above(mind, MIND_ABOVE, RANKS_OF_STRENGTH)
+    if rules[SEVENS] == YES:
+        add_up_above(mind, MIND_SEVENS_ABOVE, RANKS_OF_SEVENS)
+
+
+def note_known(rules, state, seat, mind, card):
+    """A card that another seat is known to hold, if that one has still to play."""
+    holder = mind[MIND_HOLDER + card]
+    if plays_after(rules, state, seat, holder):
+        place = MIND_FRIEND_BEST if side_of_seat(rules, holder) == mind[MIND_SIDE] else MIND_FOE_BEST
+        if rules[STRENGTH + card] > mind[place]:
+            mind[place] = rules[STRENGTH + card]
+
+
+def add_up_above(mind, first, ranks):
+    """Make counts of cards by strength into counts of the stronger ones."""
+    above = 0
+    for turn in range(ranks):
+        place = first + ranks - 1 - turn
+        here = mind[place]
+        mind[place] = above
+        above += here
+
+
+def see_played(mind, card):
+    """A card has been played: it is gone, and nobody holds it any more."""
+    mind[MIND_GONE + card] = YES
+    mind[MIND_HOLDER + card] = NOBODY

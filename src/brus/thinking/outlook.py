@@ -1,0 +1,85 @@
+"""What a score is worth in the middle of a deal, in the kernel's dialect: the chance to win the match from there.
+
+The deal is taken to go on as if each trick were anybody's. Where it is likely to end how, by the tricks taken so far,
+and the chance to win the match from each score that it may leave, stand in the plan.
+"""
+
+from brus.kernel.layout import CHIMNEY, SEATS, TRIPLE_POINT
+from brus.kernel.names import NOBODY, TRIPLE, YES
+from brus.thinking.mind import (
+    MIND_COUNTS,
+    MIND_GAINS,
+    MIND_LOSSES,
+    MIND_NEEDS,
+    MIND_NEXT,
+    MIND_STAKE,
+)
+from brus.thinking.plan import CERTAIN, course_of, match_chance
+
+
+def needs_after(rules, needs, points):
+    """8.3: what a side needs after a step other than winning a deal."""
+    if rules[CHIMNEY] == YES and points >= needs:
+        return 2
+    return needs - points
+
+
+def outlook(rules, plan, mind):
+    """The chance that the own side wins the match, from the needs and the tricks that stand in the mind."""
+    own = mind[MIND_NEEDS]
+    other = mind[MIND_NEEDS + 1]
+    third = mind[MIND_NEEDS + 2]
+    deals = mind[MIND_NEXT]
+    stake = mind[MIND_STAKE]
+    if own <= 0 or other <= 0 or (rules[SEATS] == 3 and third <= 0):
+        return match_chance(rules, plan, deals, own, other, third)
+    if rules[SEATS] == 3:
+        at = course_of(mind[MIND_COUNTS], mind[MIND_COUNTS + 1], mind[MIND_COUNTS + 2])
+        total = plan[at] * match_chance(rules, plan, deals, own - stake, other, third)
+        total += plan[at + 1] * match_chance(rules, plan, deals, own, other - stake, third)
+        total += plan[at + 2] * match_chance(rules, plan, deals, own, other, third - stake)
+        total += plan[at + 3] * match_chance(rules, plan, deals, own, other, third)
+        return total // CERTAIN
+    at = course_of(mind[MIND_COUNTS], mind[MIND_COUNTS + 1], 0)
+    total = plan[at] * match_chance(rules, plan, deals, own - stake, other, 0)
+    total += plan[at + 1] * match_chance(rules, plan, deals, own - stake - 1, other, 0)
+    total += plan[at + 2] * match_chance(rules, plan, deals, own, other - stake, 0)
+    total += plan[at + 3] * match_chance(rules, plan, deals, own, other - stake - 1, 0)
+    return total // CERTAIN
+
+
+def outlook_with(rules, plan, mind, side, points):
+    """The outlook when a side, counted from the own one on, has gained some points that are no deal's."""
+    needs = mind[MIND_NEEDS + side]
+    mind[MIND_NEEDS + side] = needs_after(rules, needs, points)
+    found = outlook(rules, plan, mind)
+    mind[MIND_NEEDS + side] = needs
+    return found
+
+
+def outlook_if_taken(rules, plan, mind, side, units):
+    """The outlook when a side, counted from the own one on, takes a trick of so many units (4.4, 4.7)."""
+    needs = mind[MIND_NEEDS + side]
+    mind[MIND_COUNTS + side] += units
+    if units == TRIPLE and rules[TRIPLE_POINT] == YES:
+        mind[MIND_NEEDS + side] = needs_after(rules, needs, 1)
+    found = outlook(rules, plan, mind)
+    mind[MIND_COUNTS + side] -= units
+    mind[MIND_NEEDS + side] = needs
+    return found
+
+
+def weigh_trick(rules, plan, mind, units):
+    """Work out, once a decision, what winning and what losing a trick of so many units comes to."""
+    if mind[MIND_GAINS + units] == NOBODY:
+        mind[MIND_GAINS + units] = outlook_if_taken(rules, plan, mind, 0, units)
+        lost = outlook_if_taken(rules, plan, mind, 1, units)
+        if rules[SEATS] == 3:
+            lost = (lost + outlook_if_taken(rules, plan, mind, 2, units)) // 2
+        mind[MIND_LOSSES + units] = lost
+
+
+def trick_gain(rules, plan, mind, units):
+    """What is at stake in a trick of so many units: the outlook when it is won, less that when it is lost."""
+    weigh_trick(rules, plan, mind, units)
+    return mind[MIND_GAINS + units] - mind[MIND_LOSSES + units]
