@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from brus import events as happened
 from brus.bots import LEVELS
+from brus.bots.levels import level_of
 from brus.cards import Card
 from brus.deal import Deal, Phase
 from brus.errors import IllegalPlay
@@ -142,10 +143,13 @@ def _unlawful(deals: list[Deal]) -> list[Event]:
 # What must stay the same
 
 
+BOTS = [level_of(f"{name}:60" if name in ("sampler", "search") else name) for name in LEVELS]
+
+
 def choices(match: Match, audience: Audience) -> list[str]:
     """What each level would do in the audience's place."""
     view = view_of(match, audience)
-    return [str(bot(view, luck)) for bot in LEVELS.values() for luck in (1, 77, 2_000_000_000)] if view.legal else []
+    return [str(bot(view, luck)) for bot in BOTS for luck in (1, 77, 2_000_000_000)] if view.legal else []
 
 
 def check_nothing_shows(match: Match, other: Match, audience: Audience) -> None:

@@ -8,46 +8,48 @@ Programs of other people play too, over a text protocol (docs/protocol.md): what
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
-from brus.bots.greedy import choose_greedily
-from brus.bots.random_level import choose_at_random
+from brus.bots.levels import LEVELS, PEOPLES_LEVELS, Bot, level_of
 from brus.errors import OptionError
 from brus.match import Match
 from brus.messages import say
-from brus.plays import Play
 from brus.printable import printable
 from brus.seats import Seat
-from brus.view import View, view_of
+from brus.view import view_of
 
-__all__ = ["LEVELS", "Bot", "get_bot", "is_outside", "name_of", "show_end"]
-
-Bot = Callable[[View, int], Play]
-"""Chooses one of ``view.legal``; the second argument, a number from 1 to 2147483646, stands for luck."""
-
-LEVELS: Final[Mapping[str, Bot]] = MappingProxyType({"random": choose_at_random, "greedy": choose_greedily})
-"""Every level by its name, the weakest first."""
+__all__ = ["LEVELS", "PEOPLES_LEVELS", "Bot", "get_bot", "is_outside", "name_of", "show_end"]
 
 _OUTSIDE: Final = re.compile(r"\s*cmd\b[^:]*:")
 
 
-def get_bot(level: str) -> Bot:
+def get_bot(level: str, others: Iterable[str] = ()) -> Bot:
     """The bot of a level, or of a command: ``"cmd: ./mybot"`` is a program of one's own (docs/protocol.md).
 
-    Raise :class:`OptionError` that lists the levels there are, or tells what is wrong with the command. A program is
-    started when it is first asked to play.
+    Raise :class:`OptionError` that lists the levels there are, and ``others`` that whoever asks knows, or tells what is
+    wrong with the command. A program is started when it is first asked to play.
     """
     if is_outside(level):
         from brus.bots.outside import OutsideBot
 
         return OutsideBot(level)
     try:
-        return LEVELS[level]
+        return level_of(level)
     except KeyError:
-        known = ", ".join(LEVELS)
-        raise OptionError(say("level-unknown", level=printable(level, 40), known=known)) from None
+        raise OptionError(_why_no_level(level, others)) from None
+
+
+def _why_no_level(level: str, others: Iterable[str]) -> str:
+    """What one sentence tells of the name of no level; that of a file is most likely a program's."""
+    shown, first = printable(level, 40), level.partition(" ")[0]
+    with suppress(OSError, ValueError):
+        if any(Path(word).is_file() for word in level.split()):
+            lacks_folder = "/" not in first and Path(first).is_file()
+            return say("level-unknown-file", level=shown, program=printable(f"./{level}" if lacks_folder else level))
+    return say("level-unknown-here", level=shown, known=", ".join((*LEVELS, *others)))
 
 
 def is_outside(level: str) -> bool:

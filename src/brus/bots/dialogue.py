@@ -36,6 +36,9 @@ MOST_FAULTS: Final = 5
 LONGEST_NAME: Final = 40
 
 _MOST_UNASKED: Final = 2000
+"""Lines, remarks not counted, that a bot may write for one play without having been asked."""
+_LONGEST_READING_S: Final = 2.0
+"""Seconds in which remarks are passed over before a question; a bot that has not paused by then never will."""
 _LAST_WORDS_S: Final = 0.2
 
 
@@ -180,17 +183,16 @@ class Dialogue:
         return self._read_play(view, self._answer(process))
 
     def _unasked(self, process: BotProcess) -> Fault | None:
-        """What the bot has written since its last answer; a bot that goes on and on is ended."""
+        """What the bot has written since its last answer, remarks left out; a bot that goes on and on is ended."""
         found: str | None = None
-        for _ in range(_MOST_UNASKED):
-            line = process.receive(0)
-            if line is None or not isinstance(line, str):
-                break
+        unasked, deadline = 0, time.monotonic() + _LONGEST_READING_S
+        while isinstance(line := process.receive(0), str):
             if not _is_remark(line):
-                found = found if found is not None else line
-        else:
-            self._end()
-            raise _FaultError(Fault("unasked", say("outside-fault-flood")))
+                unasked += 1
+                found = line if found is None else found
+            if unasked == _MOST_UNASKED or time.monotonic() >= deadline:
+                self._end()
+                raise _FaultError(Fault("unasked", say("outside-fault-flood")))
         if found is None:
             return None
         return Fault("unasked", say("outside-fault-unasked", answer=printable(found)), printable(found))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from importlib import resources
 from math import comb
-from typing import Final
+from typing import Any, Final
 
 from brus.kernel.names import CARDS_IN_ALL, TRICKS_TO_WIN
 from brus.thinking import plan
 from brus.variant import Rules
 
-__all__ = ["Taste", "coin_equity", "plan_of"]
+__all__ = ["LAST", "Taste", "coin_equity", "equity_of", "plan_of", "taste_of"]
 
 LAST: Final = {4: 26, 3: 14}
 """The most strokes needed that equities are listed for, by players; whoever needs more is taken to need so many."""
@@ -39,13 +41,32 @@ class Taste:
     bold: int = 0
 
 
+def taste_of(rules: Rules) -> Taste:
+    """What the level *rules* likes in a game, as ``brus train`` has found it."""
+    found = _learnt(rules.variant.name, rules.seats).get("taste", {})
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in found.items()}
+    return Taste(**values)
+
+
+def equity_of(rules: Rules) -> tuple[int, ...]:
+    """The chance to win the match from every score of a game, as a plan lists it and ``brus train`` has found it."""
+    found = _learnt(rules.variant.name, rules.seats).get("equity")
+    return coin_equity(rules.seats) if found is None else tuple(found["chances"])
+
+
+@cache
+def _learnt(variant: str, seats: int) -> dict[str, Any]:
+    file = resources.files(__package__) / "learnt" / f"{variant}-{seats}.json"
+    return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
 def plan_of(rules: Rules, taste: Taste | None = None, equity: Sequence[int] | None = None) -> tuple[int, ...]:
-    """The plan for a match; without ``equity`` every deal is taken to be anybody's, and worth one stroke."""
-    return _plan(rules, taste or Taste(), None if equity is None else tuple(equity))
+    """The plan for a match, with what has been learnt of the game unless another taste or other equities are given."""
+    return _plan(rules, taste or taste_of(rules), equity_of(rules) if equity is None else tuple(equity))
 
 
 @lru_cache(maxsize=32)
-def _plan(rules: Rules, taste: Taste, equity: tuple[int, ...] | None) -> tuple[int, ...]:
+def _plan(rules: Rules, taste: Taste, equity: tuple[int, ...]) -> tuple[int, ...]:
     pack = {int(card) for card in rules.pack}
     return (
         *(int(card in pack) for card in range(CARDS_IN_ALL)),
@@ -62,7 +83,7 @@ def _plan(rules: Rules, taste: Taste, equity: tuple[int, ...] | None) -> tuple[i
         taste.pair,
         taste.bold,
         LAST[rules.seats],
-        *(equity or coin_equity(rules.seats)),
+        *equity,
     )
 
 

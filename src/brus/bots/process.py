@@ -2,11 +2,13 @@
 
 A thread reads what the process writes and keeps the lines until they are asked for; another keeps the end of its
 standard error. A process that writes faster than it is read is no longer read until its lines are taken.
-On POSIX a process leads a group of its own, and its children end with it.
+On POSIX a process leads a group of its own, and its children end with it. Whoever ends this process without letting
+Python clean up calls :func:`end_all` before; on Linux the system ends the program too where this process is killed.
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import subprocess
@@ -14,14 +16,15 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache
 from queue import Empty, SimpleQueue
 from typing import Final
 
 from brus.printable import printable
 
-__all__ = ["ENDED", "TOO_LONG", "BotProcess"]
+__all__ = ["ENDED", "TOO_LONG", "BotProcess", "end_all"]
 
 LONGEST_LINE: Final = 65_536
 """Bytes of a line that are read; a longer one ends the reading."""
@@ -38,6 +41,28 @@ TOO_LONG: Final = object()
 _CHUNK: Final = 65_536
 _POLL: Final = 0.005
 _POSIX: Final = os.name == "posix"
+_PR_SET_PDEATHSIG: Final = 1
+
+_running: set[int] = set()
+"""The groups that lead the processes of this one; a set of numbers alone, so that a signal may look at it."""
+
+
+def end_all() -> None:
+    """End every process that has been started here, and its group, at once: nothing is waited for and no lock taken.
+
+    For signals and for what ends this process by force; those that own the processes find them ended.
+    """
+    for pid in tuple(_running):
+        with suppress(OSError):
+            if sys.platform != "win32":
+                os.killpg(pid, signal.SIGKILL)
+            else:
+                os.kill(pid, signal.SIGTERM)
+
+
+if hasattr(os, "register_at_fork"):
+    # A forked child has none of them.
+    os.register_at_fork(after_in_child=_running.clear)
 
 
 class BotProcess:
@@ -62,7 +87,9 @@ class BotProcess:
             env=environment,
             start_new_session=_POSIX,
             creationflags=0 if _POSIX else getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+            preexec_fn=_end_with_parent(),
         )
+        _running.add(self.pid)
         assert self._process.stdin is not None
         if _POSIX:
             os.set_blocking(self._process.stdin.fileno(), False)
@@ -135,6 +162,8 @@ class BotProcess:
         if self._closed.is_set():
             return
         self._closed.set()
+        # Before the process is buried, lest its number be another's by then.
+        _running.discard(self.pid)
         with suppress(OSError):
             if sys.platform != "win32":
                 os.killpg(self.pid, signal.SIGKILL)
@@ -189,3 +218,32 @@ class BotProcess:
         text = line.decode("utf-8", "replace").strip()
         if text:
             self.errors.append(printable(text, 120))
+
+
+def _end_with_parent() -> Callable[[], None] | None:
+    """What a started process does first on Linux, so that the system ends it when this one has been killed.
+
+    The system takes the end of the thread that started it for the end of all: so only the main thread may ask for it.
+    """
+    prctl = _prctl()
+    if prctl is None or threading.current_thread() is not threading.main_thread():
+        return None
+    parent = os.getpid()
+
+    def bind() -> None:
+        prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+        if os.getppid() != parent:
+            os._exit(1)
+
+    return bind
+
+
+@cache
+def _prctl() -> Callable[..., int] | None:
+    """The system's call, looked up once and not between fork and start; None where there is none."""
+    if not sys.platform.startswith("linux"):
+        return None
+    try:
+        return ctypes.CDLL(None).prctl
+    except (OSError, AttributeError):
+        return None

@@ -30,6 +30,9 @@ VERSION: Final = 1
 GREETING: Final = "brus-bot"
 """The first word that a bot reads; the version follows."""
 
+_MOST: Final = 2**31 - 1
+"""No count of a match comes to more."""
+
 _PHASES: Final = {
     Phase.ASKING_TO_PIPE: "pipe",
     Phase.TO_LEAD: "lead",
@@ -165,6 +168,7 @@ def view_again(new: Mapping[str, Any], chosen: Mapping[str, Any]) -> View:
 
     Raises KeyError, TypeError, ValueError or a :class:`brus.errors.BrusError` for objects that are none of ours.
     """
+    _check_numbers(chosen)
     rules = get_variant(new["variant"]).rules(new["seats"], new["options"])
     seat = Seat[chosen["seat"]]
     if not chosen["legal"]:
@@ -185,6 +189,14 @@ def view_again(new: Mapping[str, Any], chosen: Mapping[str, Any]) -> View:
         shown=MappingProxyType({Seat[name]: _cards(cards) for name, cards in chosen["shown"].items()}),
         legal=tuple(map(Play.parse, chosen["legal"])),
     )
+
+
+def _check_numbers(chosen: Mapping[str, Any]) -> None:
+    """Raise ValueError where a count is none: no whole number, or one that no match comes to."""
+    tables = (chosen["score"], chosen["targets"], chosen["tricks_won"])
+    for number in (chosen["buks"], chosen["talon"], *(number for table in tables for number in table.values())):
+        if type(number) is not int or not 0 <= number <= _MOST:
+            raise ValueError(number)
 
 
 def _cards(texts: list[str]) -> tuple[Card, ...]:

@@ -1,24 +1,51 @@
-"""The level *rules*: expert rules that weigh what a play does for the chance to win (:mod:`brus.thinking`)."""
+"""The levels *rules* and *casual*: expert rules weigh what a play does for the chance to win (:mod:`brus.thinking`).
+
+Those whom people play with are *good*, which is *rules* itself, and *casual*, who remembers two tricks and loves to
+dare.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
 from brus.bots.minds import mind_of, state_of
-from brus.bots.plans import plan_of
+from brus.bots.plans import plan_of, taste_of
 from brus.deal import MOST_PLAYS
 from brus.plays import Play
 from brus.thinking.judgement import choose_by_judgement
 from brus.thinking.luck import LUCK_SIZE, seed_luck
+from brus.variant import Rules
 from brus.view import View
 
-__all__ = ["choose_by_rules"]
+__all__ = ["Judge", "choose_by_rules", "choose_casually"]
 
 
-def choose_by_rules(view: View, luck: int) -> Play:
-    """The play that gains most by the rules; luck decides between equals."""
-    if len(view.legal) == 1:
-        return view.legal[0]
-    plan = plan_of(view.rules)
-    drawn = [0] * LUCK_SIZE
-    seed_luck(drawn, luck)
-    out = [0] * MOST_PLAYS
-    return Play(choose_by_judgement(view.rules.table, plan, state_of(view), mind_of(view, plan), out, drawn))
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Plays by judgement: ``memory`` is how many of the last tricks it remembers, None for all; ``boldness`` how much,
+    in ten thousandths of a match, it likes a dare beyond its points.
+    """
+
+    memory: int | None = None
+    boldness: int = 0
+
+    def __call__(self, view: View, luck: int) -> Play:
+        """The play that gains most by the rules; luck decides between equals."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        plan = _plan(view.rules, self.boldness)
+        drawn = [0] * LUCK_SIZE
+        seed_luck(drawn, luck)
+        mind = mind_of(view, plan, self.memory)
+        return Play(choose_by_judgement(view.rules.table, plan, state_of(view), mind, [0] * MOST_PLAYS, drawn))
+
+
+@lru_cache(maxsize=32)
+def _plan(rules: Rules, boldness: int) -> tuple[int, ...]:
+    return plan_of(rules, replace(taste_of(rules), bold=boldness) if boldness else None)
+
+
+choose_by_rules: Final = Judge()
+choose_casually: Final = Judge(memory=2, boldness=150)

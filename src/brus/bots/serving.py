@@ -38,7 +38,7 @@ def serve(level: str, lines: Iterable[str], answer: Callable[[str], None]) -> No
                     new = content
                     continue
                 view, luck = view_again(new, content), _luck_in(content)
-            except (LookupError, TypeError, ValueError, AttributeError, RecursionError, BrusError):
+            except (LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError, BrusError):
                 raise BotError(say("outside-serve-unreadable", line=printable(line))) from None
             answer(f"play {bot(view, luck)}")
 

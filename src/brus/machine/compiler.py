@@ -33,7 +33,7 @@ from brus.kernel import MODULES
 from brus.messages import say
 from brus.printable import printable
 
-__all__ = ["PARTS", "Part", "compiled", "import_fault", "is_compiler_here", "source_of"]
+__all__ = ["PARTS", "Part", "compiled", "import_fault", "is_compiler_here", "is_kept", "source_of"]
 
 _SOURCES: Final = Path(__file__).resolve().parent.parent
 _KERNEL: Final = tuple(f"kernel/{name}.py" for name in MODULES)
@@ -61,7 +61,11 @@ PARTS: Final[Mapping[str, Part]] = {
         {"play_new_deals": "llllllil", "play_state": "llllllil", "play_on": "llilllllil", "play_worlds": "lllllllil"},
     ),
     "random_deals": Part(("bots/chance.py", "sim/random_deals.py"), {"choose_at_random_to_the_end": "lllliill"}),
+    "ends": Part((*_THINKING, "sim/ends.py"), {"count_ends": "lllillllllil"}),
     "rivals": Part((*_THINKING, "sim/rivals.py"), {"play_rivals": "lllllllllil"}),
+    "sampling": Part(
+        (*_THINKING, "thinking/worlds.py", "thinking/sampling.py"), {"sample_worlds": "llllllllllllil"}
+    ),
     "solver": Part(("sim/piles.py", "sim/solver.py"), {"best_action": "lllllllll"}),
 }
 """All that is compiled."""
@@ -116,6 +120,13 @@ def compiled(part: str) -> ModuleType:
         # A kill or a full disk may have torn what was kept; if it is not that, the second try tells.
         shutil.rmtree(file.parent, ignore_errors=True)
         return _loaded(_kept(source, _key(source)))
+
+
+def is_kept(part: str) -> bool:
+    """Whether a part's machine code lies in the cache, so that :func:`compiled` only loads it."""
+    folder = _cache_folder() / _key(source_of(part))
+    # Numba keeps an index for each entry; dialect is compiled into those.
+    return len(list(folder.glob("**/*.nbi"))) >= len(PARTS[part].entries)
 
 
 def _loaded(file: Path) -> ModuleType:

@@ -23,7 +23,7 @@ from brus.thinking.luck import LUCK_LIMIT, LUCK_SIZE, seed_luck
 from brus.variant import Rules
 from brus.view import View
 
-__all__ = ["BATCH", "Simulator", "check_rules", "parts_of"]
+__all__ = ["BATCH", "Simulator", "check_rules", "luck_of", "parts_of"]
 
 BATCH: Final = 1000
 """Deals in a batch."""
@@ -66,7 +66,7 @@ class Simulator:
     def play_batch(self, number: int, size: int, seed: int = 1) -> Tally:
         """One batch of :meth:`play_deals`, here of any size."""
         pack = self._list([int(card) for card in self.rules.pack])
-        return self._run("play_new_deals", [], [pack], size, _luck(f"deals {seed} {number}"))
+        return self._run("play_new_deals", [], [pack], size, luck_of(f"deals {seed} {number}"))
 
     def play_out(self, deal: Deal, count: int, seed: int = 1) -> Tally:
         """Play a deal out so many times from where it stands, all its cards known.
@@ -74,7 +74,7 @@ class Simulator:
         Raises :class:`OptionError` for a deal of other rules than these.
         """
         check_rules(self.rules, deal.rules)
-        return self._run("play_state", [self._list(deal.state)], [], count, _luck(f"deal {seed}"))
+        return self._run("play_state", [self._list(deal.state)], [], count, luck_of(f"deal {seed}"))
 
     def try_out(self, deal: Deal, play: Play, count: int, seed: int = 1) -> Tally:
         """Begin so many times with one play of a duplicate deal, and play it out, each seat drawing from its own pile.
@@ -87,7 +87,7 @@ class Simulator:
         if refusal is not None:
             raise IllegalPlay(explain(play, refusal), refusal, refusal.rule)
         given = [self._list(deal.state), int(play), self._engine.filled(SPARE_SIZE)]
-        return self._run("play_on", given, [], count, _luck(f"deal {seed}"))
+        return self._run("play_on", given, [], count, luck_of(f"deal {seed}"))
 
     def play_worlds(self, view: View, count: int, seed: int = 1) -> Tally:
         """Play a deal out so many times from a view, its unseen cards laid out anew each time.
@@ -97,7 +97,7 @@ class Simulator:
         check_rules(self.rules, view.rules)
         position = Position.of(view)
         given = [self._list(position.packed()), self._list([*map(int, position.unseen), 0])]
-        return self._run("play_worlds", given, [], count, _luck(f"view {seed}"))
+        return self._run("play_worlds", given, [], count, luck_of(f"view {seed}"))
 
     def _run(self, name: str, given: list[Any], pack: list[Any], count: int, luck: list[int]) -> Tally:
         tally, state, out = map(self._engine.filled, (batches.TALLY_SIZE, layout.STATE_SIZE, MOST_PLAYS))
@@ -112,7 +112,7 @@ def check_rules(rules: Rules, other: Rules) -> None:
         raise OptionError(say("rules-of-another-deal"))
 
 
-def _luck(label: str) -> list[int]:
+def luck_of(label: str) -> list[int]:
     """The luck that belongs to a label, from its SHA-256."""
     digest = hashlib.sha256(f"brus.sim:{label}".encode()).digest()
     luck = [0] * LUCK_SIZE

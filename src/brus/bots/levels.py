@@ -1,0 +1,67 @@
+"""The levels by their names, each with the budget that it thinks within unless it is told another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from brus.bots.greedy import choose_greedily
+from brus.bots.random_level import choose_at_random
+from brus.bots.rules_level import choose_by_rules, choose_casually
+from brus.bots.searching import Budget, Sampler
+from brus.errors import MissingExtra
+from brus.machine import is_compiler_here
+from brus.messages import say
+from brus.plays import Play
+from brus.view import View
+
+__all__ = ["LEVELS", "PEOPLES_LEVELS", "Bot", "level_of"]
+
+Bot = Callable[[View, int], Play]
+"""Chooses one of ``view.legal``; the second argument, a number from 1 to 2147483646, stands for luck."""
+
+
+def choose_forgetfully(view: View, luck: int) -> Play:
+    """The level *beginner*: greedy, but with only the trick on the table and the one before it in mind."""
+    return choose_greedily(replace(view, tricks=view.tricks[-2:]), luck)
+
+
+LEVELS: Final[Mapping[str, Bot]] = MappingProxyType(
+    {
+        "random": choose_at_random,
+        "beginner": choose_forgetfully,
+        "greedy": choose_greedily,
+        "casual": choose_casually,
+        "rules": choose_by_rules,
+        "sampler": Sampler(Budget(simulations=1000)),
+        "search": Sampler(Budget(simulations=8000)),
+    }
+)
+"""Every level by its name, the weakest first."""
+
+PEOPLES_LEVELS: Final[Mapping[str, str]] = MappingProxyType(
+    {"beginner": "beginner", "casual": "casual", "good": "rules", "strong": "search"}
+)
+"""What people choose among, and the levels that these are."""
+
+_BUDGET: Final = re.compile(r"(sampler|search):([1-9][0-9]{0,8})(ms)?")
+
+
+def level_of(name: str) -> Bot:
+    """The bot of a level: ``rules``, ``good``, ``search``, ``search:20000`` simulations, ``search:50ms``.
+
+    Raise KeyError for a name that is none, and :class:`MissingExtra` for a level that needs Numba where there is none.
+    """
+    told = _BUDGET.fullmatch(name)
+    level = told[1] if told else PEOPLES_LEVELS.get(name, name)
+    bot = LEVELS[level]
+    if isinstance(bot, Sampler):
+        if not is_compiler_here():
+            raise MissingExtra(say("extra-fast-missing"))
+        if told:
+            amount = int(told[2])
+            return bot.within(Budget(milliseconds=amount) if told[3] else Budget(simulations=amount))
+    return bot
