@@ -19,6 +19,7 @@ import brus
 from brus.arena import campaign as campaign_module
 from brus.arena import cheater as cheater_module
 from brus.arena import ladder as ladder_module
+from brus.arena import players as players_module
 from brus.arena.blocks import Meeting, play_block
 from brus.arena.campaign import Run
 from brus.arena.ladder import BEGIN, END, Ladder, settings_of, write_between_marks
@@ -28,6 +29,7 @@ from brus.arena.table import Played
 from brus.cli import arena as arena_command
 from brus.cli import main
 from brus.errors import BrusError, PageError
+from brus.machine.compiler import compiled
 from brus.sim import workers as workers_module
 from brus.variants import VARIANTS, get_variant
 from outside_bots import write_bot
@@ -35,7 +37,15 @@ from outside_bots import write_bot
 SOURCE = Path(brus.__file__).parent
 PATH = {**os.environ, "PYTHONPATH": str(SOURCE.parent)}
 DANISH = ("--a", "greedy", "--b", "random", "--variant", "danish")
+QUICK = ("--variant", "danish", "--option", "target=1")
 posix = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _is_compiled() -> None:
+    """Lest the first test that needs the cheater is told to wait."""
+    for part in cheater_module.PARTS:
+        compiled(part)
 
 
 def arena(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
@@ -117,7 +127,7 @@ def test_without_joblib_one_process_plays_and_says_so_where_more_could(
     shown = capsys.readouterr()
     assert without_ms(shown.out) == without_ms(expected)
     assert shown.err.count("\n") == 1
-    assert 'pip install "brus[fast]"' in shown.err
+    assert "pip install -c constraints.txt -e '.[fast]'" in shown.err
     for more in (("--matches", "6", "--jobs", "1"), ("--matches", "2", "--jobs", "2")):
         arena(capsys, *DANISH, *more)
 
@@ -127,7 +137,7 @@ def test_without_numba_the_cheater_and_the_ladder_say_what_to_install(
 ) -> None:
     monkeypatch.setattr(cheater_module, "is_compiler_here", lambda: False)
     for who in (("--a", "cheater", "--b", "greedy"), ("--ladder",)):
-        assert 'pip install "brus[fast]"' in arena(capsys, *who, "--variant", "danish", status=2)
+        assert "pip install -c constraints.txt -e '.[fast]'" in arena(capsys, *who, "--variant", "danish", status=2)
     assert arena(capsys, *DANISH, "--matches", "2", "--jobs", "1")
 
 
@@ -136,6 +146,7 @@ def test_people_get_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "danish, 4 players: 6 matches in 3 blocks, seed 1" in text
     for row in ("a is greedy", "b is random", "matches  ", "deals  ", "points  ", "ms a decision, 95 %"):
         assert row in text
+    assert text.splitlines()[-1].startswith("a and b cannot be told apart: ")
     assert max(map(len, text.splitlines())) <= 80
 
 
@@ -151,6 +162,70 @@ def test_a_sequential_test_tells_its_verdict_and_what_was_declared(capsys: pytes
     alike = ("--a", "greedy", "--b", "greedy", "--variant", "icelandic", "--jobs", "1")
     assert "Rejected" in arena(capsys, *alike, "--sprt", "--elo1", "100")
     assert "No verdict yet" in arena(capsys, *alike, "--sprt", "--matches", "8")
+    assert "be told apart" not in arena(capsys, *alike, "--sprt", "--matches", "8")
+
+
+def test_the_last_line_says_in_words_who_is_stronger_or_that_it_cannot_be_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    more = ("--variant", "danish", "--option", "target=3", "--jobs", "1")
+    turned = arena(capsys, "--a", "random", "--b", "greedy", *more, "--matches", "20")
+    assert turned.splitlines()[-1].startswith("b is stronger: ")
+    alike = arena(capsys, "--a", "greedy", "--b", "greedy", *more, "--matches", "4")
+    assert alike.splitlines()[-1].startswith("a and b cannot be told apart: ")
+
+
+def test_a_seed_may_have_twenty_digits_as_is_advised_and_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = set()
+    for seed in ("12345678901234567890", "-98765432109876543210", "1" * 60):
+        file = ("--resume", str(tmp_path / seed))
+        text = arena(capsys, "--a", "greedy", "--b", "random", *QUICK, "--matches", "8", "--jobs", "1", "--seed", seed, "--json", *file)
+        found.add(json.dumps(without_ms(text)))
+    assert len(found) == 3
+    assert f"its seed is {seed}" in arena(capsys, "--a", "greedy", "--b", "random", *QUICK, "--matches", "8", *file, status=2)
+
+
+def test_risks_so_small_that_no_bound_is_a_number_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for risk in ("--alpha", "--beta"):
+        message = arena(capsys, *DANISH, "--sprt", risk, "1e-320", status=2)
+        assert "both must lie from 1e-09 to less than 0.5" in message
+    text = arena(capsys, *DANISH, *QUICK[2:], "--matches", "2", "--jobs", "1", "--sprt", "--alpha", "1e-9", "--json")
+    json.loads(text, parse_constant=pytest.fail)
+
+
+def test_whoever_forgets_cmd_is_told_of_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mybot").touch()
+    more = ("--b", "greedy", "--variant", "danish")
+    for typed, meant in (("mybot", "./mybot"), ("./mybot -x", "./mybot -x"), ("python3 mybot", "python3 mybot")):
+        assert f"did you mean “cmd: {meant}”?" in arena(capsys, "--a", typed, *more, status=2)
+    message = arena(capsys, "--a", "./nobot", *more, status=2)
+    assert "greedy" in message
+    assert "cheater, and “cmd: PROGRAM”" in message
+    page = " ".join(help_page(capsys).split())
+    assert 'cheater|"cmd: PROGRAM"' in page
+    assert "With --sprt so many at most, 100,000 by default." in page
+
+
+def help_page(capsys: pytest.CaptureFixture[str]) -> str:
+    assert main(["arena", "--help"]) == 0
+    return capsys.readouterr().out
+
+
+def test_whoever_has_to_wait_for_the_compiler_is_told_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cheater = ("--a", "cheater", "--b", "random", *QUICK, "--matches", "2", "--jobs", "1", "--json")
+    monkeypatch.setattr(players_module, "compiled", lambda part: None)
+    arena(capsys, *cheater)
+    monkeypatch.setenv("BRUS_CACHE", str(tmp_path))
+    assert main(["arena", *cheater]) == 0
+    assert capsys.readouterr().err == "Compiling once for this machine, which takes some 30 seconds\n"
+    arena(capsys, *DANISH, "--matches", "2", "--jobs", "1")
 
 
 @pytest.mark.parametrize(
@@ -330,19 +405,6 @@ def test_a_run_that_is_killed_goes_on_to_the_same_document(tmp_path: Path, capsy
 
 
 @posix
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupt_ends_with_status_130_and_keeps_what_is_done(jobs: str, tmp_path: Path) -> None:
-    file = tmp_path / "run.jsonl"
-    process = started(*DANISH, "--matches", "9000", "--jobs", jobs, "--json", "--resume", str(file))
-    wait_for_blocks(file, 2, process)
-    os.killpg(process.pid, signal.SIGINT)
-    assert process.communicate(timeout=20) == ("", "")
-    assert process.returncode == 130
-    assert file.read_bytes().count(b"\n") > 2
-    assert file.read_bytes().endswith(b"\n")
-
-
-@posix
 def test_a_process_that_dies_is_replaced_and_one_that_always_dies_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -398,6 +460,19 @@ def test_progress_is_told_where_it_is_asked_for_only(capsys: pytest.CaptureFixtu
     assert json.loads(shown.out)["matches"] == 4
     assert "4 of 4 matches" in shown.err
     assert "\r" not in shown.err
+
+
+def test_the_ladder_tells_which_pairing_of_which_game_is_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ladder_module, "LEVELS", {"random": None, "beginner": None})
+    monkeypatch.setattr(ladder_module, "CHEATER", "greedy")
+    games = ("--variant", "danish", "--variant", "estonian", "--seats", "4", "--option", "target=1")
+    assert main(["arena", "--ladder", *games, "--matches", "2", "--jobs", "1", "--progress"]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert told[0].startswith("danish, 4 players, pairing 1 of 6: beginner ")
+    assert told[-1].startswith("estonian, 4 players, pairing 6 of 6: greedy ")
+    assert all(line.endswith(" 2 of 2 matches") for line in told)
 
 
 # The ladder

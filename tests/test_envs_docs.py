@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from brus.cards import CARDS
 from brus.envs import pettingzoo as bridge
 from brus.envs.encoding import ACTIONS, MARKS
+from brus.envs.knowledge import acquired_size
 from brus.envs.observation import layout_for
 from brus.variants import VARIANTS
 
@@ -65,6 +67,12 @@ def test_the_table_of_observations_is_the_codes() -> None:
     assert f"{four.size} numbers for four players and {three.size} for three" in TEXT
 
 
+def test_the_sizes_of_the_tensor_with_perfect_recall_are_the_codes() -> None:
+    four, three = (layout_for(seats).size + acquired_size(seats) + len(CARDS) + 2 for seats in (4, 3))
+    assert f"of {four} numbers for\n  four players and {three} for three" in TEXT
+    assert f"({acquired_size(4)}, or {acquired_size(3)})" in TEXT
+
+
 def test_everything_named_in_the_text_is_there() -> None:
     assert all(f'"{name}"' in TEXT for name in VARIANTS)
     assert all(mode in TEXT for mode in bridge.BrusEnv.metadata["render_modes"])
@@ -75,4 +83,4 @@ def test_everything_named_in_the_text_is_there() -> None:
 def test_the_extra_is_declared(extra: str) -> None:
     declared = (DOCS.parent.parent / "pyproject.toml").read_text(encoding="utf-8")
     assert f"\n{extra} = [" in declared
-    assert f'pip install "brus[{extra}]"' in TEXT
+    assert f".venv/bin/pip install -c constraints.txt -e '.[{extra}]'" in TEXT

@@ -113,3 +113,12 @@ def test_what_is_no_number_of_an_action_is_refused(index: Any) -> None:
 def test_the_whole_hand_of_three_needs_three_cards_with_those_that_are_marked(index: int, hand: str) -> None:
     with pytest.raises(PlayError, match="whole hand of three"):
         play_at(index, [Card.parse(hand[at : at + 2]) for at in range(0, len(hand), 2)])
+
+
+def test_a_text_has_the_number_of_its_play_and_what_is_none_is_told_so() -> None:
+    for index, action in enumerate(ACTIONS):
+        if action.play is not None:
+            assert index_of(str(action)) == index
+    for given in ("Kh?", "", None, 3.5, [], Card.parse("Kh")):
+        with pytest.raises(PlayError, match=r"no play|no card"):
+            index_of(given)  # type: ignore[arg-type]

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from brus.cards import CARDS, Card
 from brus.deal import Phase, Trick
 from brus.envs.observation import MOST, Field, Layout, layout_for, observation
+from brus.errors import EnvError
 from brus.kernel import layout as state_layout
 from brus.match import Match
 from brus.plays import Play
@@ -229,3 +230,9 @@ def test_there_is_a_place_for_every_cut_point_that_the_highest_target_allows() -
     match.begin_deal_from_pack(Seat.W, rules.pack, list(map(Card.parse, ["Jc", "Kh"] * 25)))
     assert match.winner == "EW"
     assert Told(observation(view_of(match, Seat.N)), 4).part("cut_points") == [1, 2] * 25
+
+
+def test_the_name_of_no_field_is_refused_with_the_names_there_are() -> None:
+    for name in ("hands", "cut", None, [], 3):
+        with pytest.raises(EnvError, match=r"one of seat, phase, .*, hand, shown, table, tricks was expected"):
+            layout_for(3)[name]  # type: ignore[index]

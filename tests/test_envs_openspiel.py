@@ -429,4 +429,5 @@ def test_without_the_extra_one_line_says_what_to_install(package: str, module: s
     )
     source = str(Path(bridge.__file__).parents[2])
     done = subprocess.run([sys.executable, "-c", code], cwd=source, capture_output=True, text=True, check=True)
-    assert done.stdout == f'this needs {package}, which is not installed: pip install "brus[envs]"\n'
+    install = ".venv/bin/pip install -c constraints.txt -e '.[envs]'"
+    assert done.stdout == f"this needs {package}, which is not installed; in a checkout of Brus: {install}\n"

@@ -26,7 +26,7 @@ from brus.envs import pettingzoo as bridge
 from brus.envs.encoding import ACTION_COUNT, index_of
 from brus.envs.observation import observation
 from brus.envs.returns import EPISODES, margins
-from brus.errors import BrusError, IllegalPlay, OptionError, SeatError
+from brus.errors import BrusError, EnvError, IllegalPlay, OptionError, SeatError
 from brus.host import Host
 from brus.plays import Play
 from brus.seats import Seat, seats_of
@@ -262,6 +262,11 @@ def test_an_action_that_the_mask_forbids_ends_the_episode_and_costs() -> None:
     assert game.rewards == {a: bridge.ILLEGAL_REWARD if a == offender else 0 for a in game.possible_agents}
     assert "Illegal move" in str(EnvLogger.mqueue)
     EnvLogger.flush()
+
+
+def test_without_wrappers_a_step_before_the_reset_is_told_what_is_missing() -> None:
+    with pytest.raises(EnvError, match=r"reset\(\) was expected first"):
+        bridge.raw_env("danish").step(0)
 
 
 def test_without_wrappers_it_raises_the_rule_that_refuses_and_changes_nothing() -> None:

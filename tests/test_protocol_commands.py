@@ -11,17 +11,23 @@ from pathlib import Path
 
 import pytest
 
+from brus.arena.conformance import Examination
 from brus.bots import LEVELS
+from brus.bots import dialogue as dialogue_module
 from brus.bots import process as process_module
 from brus.bots.command import PLAY_MS
 from brus.bots.dialogue import GRACE_S, MOST_FAULTS, START_S
 from brus.bots.outside import close_all
-from brus.bots.protocol import VERSION
-from brus.cli import COMMANDS
+from brus.bots.protocol import VERSION, choose_object, message, new_object
+from brus.bots.serving import serve
+from brus.cli import COMMANDS, main
+from brus.cli import progress as progress_module
+from brus.cli import simulate as simulate_module
 from brus.cli.simulate import levels_of
-from brus.errors import BrusError
+from brus.errors import BotError, BrusError
 from brus.host import Host
 from brus.messages import say
+from brus.printable import printable
 from brus.record import read_record
 from brus.seats import Seat
 from brus.variants import get_variant
@@ -229,14 +235,40 @@ def test_a_bot_that_crashes_is_shown_its_standard_error_and_is_not_tried_further
     crash = "sys.stderr.write('oops dying' + chr(10)); sys.exit(3)"
     done = brus("bot", "check", write_bot(tmp_path, crash))
     assert done.returncode == 1
-    assert done.stdout.count("the program ended or closed its standard output; its standard error: oops dying") == len(
-        TABLES
-    )
+    ended = "the program ended or closed its standard output; its standard error: "
+    assert done.stdout.count(f"{ended}oops dying") == 1
+    assert done.stdout.count(f"{ended}as before") == len(TABLES) - 1
     assert done.stdout.count("What to do:") == 1
+    assert "What to do: find out why the program ends" in done.stdout
+    assert "skipped quit after the matches: there was no program left to be told" in done.stdout
     skipped = [line for line in done.stdout.splitlines() if "not tried" in line]
     assert [line.split(":")[0] for line in skipped] == [
         f"skipped {title}" for title in ("unknown lines", "unknown keys", "restart within a match", "the same luck")
     ]
+
+
+@pytest.mark.parametrize(
+    ("choose", "advice"),
+    [
+        ("say('play Jc')", "answer with one of the texts in “legal”"),
+        ("say(view['legal'][0])", "answer each “choose” with one line “play TEXT”"),
+        ("time.sleep(0.1); lawful(view)", "answer sooner"),
+        ("lawful(view); say('play Kh'); time.sleep(0.01)", "write one line for each “choose”"),
+    ],
+)
+def test_each_kind_of_fault_has_its_own_advice(tmp_path: Path, choose: str, advice: str) -> None:
+    done = brus("bot", "check", write_bot(tmp_path, choose).replace("cmd:", "cmd 50:"))
+    assert done.returncode == 1
+    assert f"What to do: {advice}" in done.stdout
+
+
+def test_a_silent_bot_is_given_up_after_one_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dialogue_module, "GRACE_S", 0.2)
+    examination = Examination(write_bot(tmp_path, FOREVER).replace("cmd:", "cmd 50:"), 1)
+    found = [(one.check, one.verdict) for one in examination.results()]
+    assert found[2:5] == [("match", "failed"), ("match", "skipped"), ("quit", "skipped")]
+    assert {verdict for _, verdict in found[6:]} == {"skipped"}
+    assert examination.found[2].advice.startswith("answer each “choose” with one line, and flush")
 
 
 @pytest.mark.parametrize("answer", ["ready 2 Two", "ready Two", "ready"])
@@ -311,6 +343,19 @@ def test_a_level_that_is_none_or_a_command_is_not_served() -> None:
     refused(brus("bot", "play", "greedy", stdin="choose {}\n"))
 
 
+@pytest.mark.parametrize("number", ["Infinity", "1e999", "NaN", "1.5", '"1"', "-1", "null", "1" + 40 * "0"])
+@pytest.mark.parametrize("key", ["buks", "talon", "score"])
+def test_a_count_that_is_none_is_no_message_that_can_be_read(key: str, number: str) -> None:
+    host = Host(get_variant("danish").rules(), seed=1)
+    host.begin_next_deal()
+    assert host.match.to_act is not None
+    view = host.view(host.match.to_act)
+    given = f'{{"NS": {number}, "EW": 0}}' if key == "score" else number
+    choose = message("choose", choose_object(view, 5) | {key: 123456}).replace("123456", given)
+    with pytest.raises(BotError, match="no message of the protocol that can be read"):
+        serve("greedy", [message("new", new_object(view, 2000)), choose], lambda text: None)
+
+
 # A Numba that does not fit
 
 
@@ -354,6 +399,25 @@ def test_a_hostile_name_is_harmless_in_the_record(tmp_path: Path) -> None:
     name = read_record(done.stdout).players[Seat.N]
     assert len(name) == 40
     assert name.isprintable()
+
+
+def test_simulate_tells_a_terminal_how_many_records_it_wrote_and_where(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails_at_the_third(*given: object, is_fast: bool) -> str:
+        if given[-1] == 3:
+            raise BrusError
+        return ""
+
+    arguments = ["simulate", "--variant", "danish", "--option", "target=1", "--out", str(tmp_path / "out")]
+    assert main([*arguments]) == 0
+    assert capsys.readouterr() == ("", "")
+    monkeypatch.setattr(progress_module, "_is_terminal", lambda: True)
+    assert main([*arguments]) == 0
+    assert capsys.readouterr() == ("", f"One record was written to {printable(str(tmp_path / 'out'))}\n")
+    monkeypatch.setattr(simulate_module, "_play", fails_at_the_third)
+    assert main([*arguments, "--matches", "5"]) == 2
+    assert capsys.readouterr().err.startswith("2 records were written to ")
 
 
 def test_simulate_with_a_bot_that_breaks_its_promises_is_one_line_and_status_2(tmp_path: Path) -> None:

@@ -77,6 +77,27 @@ def test_remarks_and_a_noisy_standard_error_are_no_faults(tmp_path: Path) -> Non
         assert reasons(dialogue) == []
 
 
+def test_any_number_of_remarks_is_no_fault(tmp_path: Path) -> None:
+    talk = "sys.stdout.write('info x\\n# y\\n\\n' * 2000); lawful(view); sys.stdout.write('info x\\n' * 5000); sys.stdout.flush()"
+    with dialogue_with(write_bot(tmp_path, talk)) as dialogue:
+        for _ in range(3):
+            play_deals(dialogue, 2)
+            time.sleep(0.2)
+        assert reasons(dialogue) == []
+
+
+def test_a_bot_that_answers_and_then_talks_without_a_pause_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dialogue_module, "_LONGEST_READING_S", 0.3)
+    flood = "lawful(view)\ndata = b'info x\\n' * 5000\nwhile True: os.write(1, data)"
+    with dialogue_with(write_bot(tmp_path, flood).replace("cmd:", "cmd 150:")) as dialogue:
+        with pytest.raises(BotError, match="broke off"):
+            play_deals(dialogue, 100)
+        # Where reading has kept up for a moment, nothing is heard in time instead.
+        assert {fault.reason for fault in dialogue.history} <= {"unasked", "silent"}
+
+
 def test_cards_of_a_play_may_come_in_any_order(tmp_path: Path) -> None:
     turned = "t = max((p for p in view['legal'] if '!' not in p), key=len); say('play ' + ''.join(t[i:i+2] for i in range(len(t) - 2, -1, -2)))"
     with dialogue_with(write_bot(tmp_path, turned)) as dialogue:
@@ -368,6 +389,32 @@ def test_bots_end_with_the_process_that_started_them(tmp_path: Path, monkeypatch
         assert not is_alive(int((tmp_path / "bot.py.pid").read_text()))
 
 
+def test_all_processes_can_be_ended_at_once_and_a_forked_child_has_none(tmp_path: Path) -> None:
+    level = write_bot(tmp_path, after="time.sleep(60)")
+    with dialogue_with(level) as dialogue:
+        dialogue.start()
+        assert dialogue.process is not None
+        if (child := os.fork()) == 0:
+            process_module.end_all()
+            os._exit(0)
+        assert os.waitpid(child, 0)[1] == 0
+        assert is_alive(dialogue.process.pid)
+        began = time.monotonic()
+        process_module.end_all()
+        assert dialogue.process.has_ended_within(2)
+        assert time.monotonic() - began < 2
+    assert process_module._running == set()
+
+
+def test_a_bot_may_be_started_in_a_thread_that_ends_before_it(tmp_path: Path) -> None:
+    with dialogue_with(write_bot(tmp_path)) as dialogue:
+        thread = threading.Thread(target=dialogue.start)
+        thread.start()
+        thread.join()
+        play_deals(dialogue, 2)
+        assert reasons(dialogue) == []
+
+
 def test_a_bot_plays_in_the_worker_processes_of_joblib(tmp_path: Path) -> None:
     joblib = pytest.importorskip("joblib")
     level = write_bot(tmp_path)
@@ -403,5 +450,5 @@ def test_a_saved_match_that_names_a_command_is_refused_and_starts_nothing(tmp_pa
 def test_what_is_no_command_is_none(level: str) -> None:
     assert not is_outside(level)
     if level not in ("random", "greedy"):
-        with pytest.raises(BrusError, match="no level"):
+        with pytest.raises(BrusError, match="no computer player"):
             get_bot(level)

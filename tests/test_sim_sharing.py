@@ -41,6 +41,12 @@ def work() -> Work:
     return Work(get_variant("danish").rules(), 7)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _is_compiled() -> None:
+    """Lest the first test of the command is told to wait."""
+    compiler.compiled("batches")
+
+
 @pytest.fixture(scope="module")
 def whole(work: Work) -> Tally:
     """What so many deals add up to, one after another."""
@@ -63,8 +69,8 @@ def test_without_joblib_one_process_does_it(work: Work, whole: Tally, monkeypatc
 
 def test_without_ray_it_is_told_what_to_install(work: Work, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(MissingExtra, match=r"brus\[cluster\]"):
-        spread(work, DEALS, by_ray(None, 2))
+    with pytest.raises(MissingExtra, match=r"'\.\[cluster\]'"):
+        by_ray(None, 2)
 
 
 def test_a_task_that_is_done_twice_is_counted_once(work: Work, whole: Tally, tmp_path: Path) -> None:
@@ -165,6 +171,23 @@ def test_a_run_cut_short_goes_on_from_its_file(work: Work, whole: Tally, tmp_pat
     assert spread(work, DEALS, lambda work, tasks: one_by_one(work, []), path) == whole
 
 
+def test_more_deals_go_on_from_fewer_and_fewer_are_a_part_of_more(work: Work, whole: Tally, tmp_path: Path) -> None:
+    path, played = tmp_path / "log", list[int]()
+
+    def noted(work: Work, tasks: list[spreading.Task]) -> Generator[tuple[int, Tally]]:
+        played.extend(number for number, _ in tasks)
+        return one_by_one(work, tasks)
+
+    # The last task of the fewer is a smaller one, which is no part of more.
+    fewer = spread(work, 150_000, noted, path)
+    assert spread(work, DEALS, noted, path) == whole
+    assert played == [0, 1, 1, 2]
+    assert spread(work, DEALS, noted, path) == whole
+    assert spread(work, 150_000, noted, path) == fewer == Simulator(work.rules).play_deals(150_000, 7)
+    assert spread(work, 100_000, noted, path).deals == 100_000
+    assert played == [0, 1, 1, 2]
+
+
 def test_a_torn_head_is_a_file_not_begun(work: Work, tmp_path: Path) -> None:
     path = tmp_path / "log"
     spread(work, 1, one_by_one, path)
@@ -176,7 +199,7 @@ def test_a_torn_head_is_a_file_not_begun(work: Work, tmp_path: Path) -> None:
 
 
 HEAD: dict[str, Any] = {
-    "brus-tally": 1, "version": __version__, "variant": "danish", "seats": 4, "options": {}, "seed": 7, "deals": DEALS,
+    "brus-tally": 1, "version": __version__, "variant": "danish", "seats": 4, "options": {}, "seed": 7,
 }  # fmt: skip
 TALLY: dict[str, Any] = {
     "deals": 100_000, "plays": 2_000_000, "tricks": 700_000, "buks": 1000, "deal_wins": {"NS": 50_000, "EW": 49_000},
@@ -215,12 +238,13 @@ OTHER_HEADS = [
 ]
 NO_TASKS: list[object] = [
     [], 1, None, {}, {"task": 1}, {"tally": TALLY},
-    *({"task": number, "tally": TALLY} for number in (9, -1, 2, "1", 1.0, True, None, [], 10**30)),
+    *({"task": number, "tally": TALLY} for number in (-1, 10**7, "1", 1.0, True, None, [], 10**30)),
     *({"task": 1, "tally": tally} for tally in (1, None, [], "", {}, {**TALLY, "more": 1}, list(TALLY))),
     *({"task": 1, "tally": without(TALLY, key)} for key in TALLY),
     *({"task": 1, "tally": {**TALLY, key: bad}} for key in TALLY for bad in ("x", -1, 1.5, True, None, [], {}, {"NS": 1})),
     *({"task": 1, "tally": {**TALLY, key: {"NS": 1, "EW": bad}}} for key in ("deal_wins", "chimneys") for bad in ("x", -1)),
-    {"task": 1, "tally": {**TALLY, "deals": 99_999}},
+    {"task": 1, "tally": {**TALLY, "deals": 100_001}},
+    {"task": 1, "tally": Tally.nothing(4).document()},
     {"task": 1, "tally": {**TALLY, "buks": 1001}},
     {"task": 1, "tally": {**TALLY, "match_wins": {"NS": 100_000, "EW": 1}}},
     {"task": 1, "tally": {**TALLY, "strokes": {"N": 1, "E": 1, "S": 1}}},
@@ -390,20 +414,6 @@ def test_a_worker_that_is_killed_is_replaced_and_none_outlives_the_command(tmp_p
     process.communicate()
 
 
-@posix
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupt_ends_with_status_130_and_nothing_told(jobs: str, tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    process = started("--variant", "danish", "--deals", "900000000", "--jobs", jobs, "--resume", str(log))
-    wait_for_lines(log, 1, process)
-    time.sleep(0.3)  # while the processes start
-    os.killpg(process.pid, signal.SIGINT)
-    assert process.communicate(timeout=30) == ("", "")
-    # Python itself ends by the signal, which shells call 130 too, where it hit a text that was being executed.
-    assert process.returncode in (130, -signal.SIGINT)
-    assert log.read_bytes().endswith(b"\n")
-
-
 def descendants(process: int) -> dict[int, str]:
     """The processes that a process has started, and those that these have, with their titles."""
     children: dict[int, list[int]] = {}
@@ -478,7 +488,7 @@ def test_without_numba_plain_python_plays_the_same(monkeypatch: pytest.MonkeyPat
     assert not plain.is_compiled
     assert plain.play_deals(30) == tally
     compiler.compiled.cache_clear()
-    with pytest.raises(MissingExtra, match=r"brus\[fast\]"):
+    with pytest.raises(MissingExtra, match=r"'\.\[fast\]'"):
         Simulator(rules, compiled=True)
     compiler.compiled.cache_clear()
 
@@ -499,7 +509,34 @@ def test_batches_release_the_interpreters_lock() -> None:
     assert turns > 20
 
 
+def test_whether_a_part_is_kept_is_known_before_it_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deals = ("tally", "--variant", "danish", "--deals", "1000", "--jobs", "1", "--json")
+    Simulator(get_variant("danish").rules()).play_deals(1)
+    assert compiler.is_kept("batches")
+    monkeypatch.setenv("BRUS_CACHE", str(tmp_path))
+    assert not compiler.is_kept("batches")
+    compiler._kept(compiler.source_of("batches"), compiler._key(compiler.source_of("batches")))
+    # The source alone is not the code.
+    assert not compiler.is_kept("batches")
+    assert main([*deals]) == 0
+    assert capsys.readouterr().err == "Compiling once for this machine, which takes some 15 seconds\n"
+
+
 # Many machines
+
+
+def test_without_ray_nothing_is_begun_and_no_file_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    log = tmp_path / "log"
+    assert main(["tally", "--variant", "danish", "--ray", "--resume", str(log)]) == 2
+    shown = capsys.readouterr()
+    assert (shown.out, shown.err.count("\n")) == ("", 1)
+    assert ".[cluster]" in shown.err
+    assert not log.exists()
 
 
 @linux

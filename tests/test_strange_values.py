@@ -42,8 +42,8 @@ def kind(value: object) -> str:
     return type(value).__name__
 
 
-@pytest.mark.parametrize("given", [Seat.W, 3])
-def test_a_seat_is_a_seat_or_its_number(given: Any) -> None:
+@pytest.mark.parametrize("given", [Seat.W, "W", 3])
+def test_a_seat_is_a_seat_its_letter_or_its_number(given: Any) -> None:
     match = Match(RULES)
     match.begin_deal_from_pack(given, PACK)
     assert match.deal is not None
@@ -52,7 +52,7 @@ def test_a_seat_is_a_seat_or_its_number(given: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "given", [True, False, 3.0, -1, 4, 10**5000, None, "N", b"N", [], Card(1), Suit.SPADES, Play(1)], ids=kind
+    "given", [True, False, 3.0, -1, 4, 10**5000, None, "n", b"N", [], Card(1), Suit.SPADES, Play(1)], ids=kind
 )
 def test_nothing_else_is_a_seat(given: Any) -> None:
     match = Match(RULES)
@@ -201,7 +201,7 @@ def test_what_is_no_variant_is_refused_with_the_names_there_are(name: Any) -> No
     assert isinstance(caught.value, BrusError)
 
 
-@pytest.mark.parametrize("seat", [-1, 4, 9, "N", None, True, Card(1)], ids=kind)
+@pytest.mark.parametrize("seat", [-1, 4, 9, "n", None, True, Card(1)], ids=kind)
 @pytest.mark.parametrize("seats", [3, 4])
 def test_whoever_asks_about_a_seat_names_one_that_plays(seats: int, seat: Any) -> None:
     rules = get_variant("danish").rules(seats)

@@ -21,6 +21,8 @@ __all__ = ["HIDE", "PASS", "PIPE", "SHOW", "Play", "as_play"]
 _DARED: Final = "!"
 _HAWKED: Final = "^"
 _ANSWERS: Final = {names.PASS: "pass", names.PIPE: "pipe", names.SHOW: "show", names.HIDE: "hide"}
+_CARDS_ALONE: Final = (names.CARD_PART - 1) * (1 + names.SLOT + names.SLOT * names.SLOT)
+"""Where a play's number tells of cards, and not of what is announced."""
 
 
 class Play(int):
@@ -58,7 +60,7 @@ class Play(int):
     @property
     def silent(self) -> Play:
         """The same cards without a word."""
-        return self if self.answer else Play.of(self.cards)
+        return self if self.answer else Play(int(self) & _CARDS_ALONE)
 
     def _slots(self) -> list[int]:
         rest, slots = (0 if self.answer else int(self)), []

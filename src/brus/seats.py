@@ -33,15 +33,17 @@ class Seat(IntEnum):
 
 
 def as_seat(given: object) -> Seat:
-    """The seat that a :class:`Seat` or its number means; raise :class:`SeatError` for anything else.
+    """The seat that a :class:`Seat`, its letter or its number means; raise :class:`SeatError` for anything else.
 
-    >>> as_seat(3)
-    <Seat.W: 3>
+    >>> as_seat(3), as_seat("N")
+    (<Seat.W: 3>, <Seat.N: 0>)
     """
     if isinstance(given, Seat):
         return given
     if type(given) is int and 0 <= given < len(Seat):
         return Seat(given)
+    if isinstance(given, str) and given in Seat.__members__:
+        return Seat[given]
     raise SeatError(say("seat-unknown", found=literal(given)))
 
 

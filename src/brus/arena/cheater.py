@@ -21,14 +21,14 @@ from brus.sim import Simulator, Solver, Tally
 from brus.sim.solver import MATCH_WORTH
 from brus.variant import Rules
 
-__all__ = ["PLAYOUTS", "STATES_FOR_A_PLAY", "Cheater", "best_by_playouts"]
+__all__ = ["PARTS", "PLAYOUTS", "STATES_FOR_A_PLAY", "Cheater", "best_by_playouts"]
 
 STATES_FOR_A_PLAY: Final = 300_000
 """States that the exact search may visit before a play: some hundredths of a second."""
 PLAYOUTS: Final = 1000
 """How often each play is played out where they did not suffice."""
 
-_PARTS: Final = ("solver", "batches")
+PARTS: Final = ("solver", "batches")
 """What it calls (``compiler.PARTS``): the exact search, and the playouts."""
 
 
@@ -42,7 +42,7 @@ class Cheater:
     def __init__(self) -> None:
         if not is_compiler_here():
             raise MissingExtra(say("arena-cheater-needs-fast"))
-        for part in _PARTS:
+        for part in PARTS:
             compiled(part)
 
     def choose(self, deal: Deal, luck: int) -> Play:

@@ -57,6 +57,11 @@ class _Game:
     faults: list[Fault] = field(default_factory=list)
     broken: str = ""
 
+    @property
+    def is_silent(self) -> bool:
+        """Whether it broke off because nothing was answered: each more of its kind would be waited for as long."""
+        return bool(self.broken and self.faults) and all(fault.reason == "silent" for fault in self.faults)
+
 
 class _UnknownLines(Dialogue):
     """Sends lines that no bot can know, after its greeting."""
@@ -109,6 +114,7 @@ class Examination:
         self.name: str | None = None
         self.found: list[Result] = []
         self.ms: list[float] = []
+        self._shown_errors: tuple[str, ...] = ()
 
     def results(self) -> Iterator[Result]:
         """Every check in turn; after a start that fails there are no more."""
@@ -173,9 +179,22 @@ class Examination:
                 game = self._play(get_variant(variant).rules(seats), dialogues)
                 self.ms += game.ms
                 note = say("bot-check-match", variant=variant, seats=str(seats), plays=len(game.plays))
-                yield self._judged("match", game, note)
-        yield self._left("quit", dialogues[Seat.N].close())
-        dialogues[Seat.S].close(_PARTING_S)
+                advice = game.faults[0].reason if game.faults else ""
+                yield self._judged("match", game, note, advice)
+                if game.is_silent:
+                    yield self._result("match", "skipped", say("bot-check-silent"))
+                    yield from self._quit(dialogues)
+                    return
+        yield from self._quit(dialogues)
+
+    def _quit(self, dialogues: dict[Seat, Dialogue]) -> Iterator[Result]:
+        running = [dialogue for dialogue in dialogues.values() if dialogue.process is not None]
+        if running:
+            yield self._left("quit", running[0].close())
+        else:
+            yield self._result("quit", "skipped", say("bot-check-no-program"))
+        for dialogue in running[1:]:
+            dialogue.close(_PARTING_S)
 
     def _time(self) -> Result:
         p50, p95, most = (str(self._share(percent)) for percent in (50, 95, 100))
@@ -202,15 +221,18 @@ class Examination:
 
     # judging
 
-    def _judged(self, check: str, game: _Game, note: str) -> Result:
+    def _judged(self, check: str, game: _Game, note: str, advice: str = "") -> Result:
         if not game.faults and not game.broken:
             return self._result(check, "passed", note)
         why = game.broken
         if game.faults:
             why = say("bot-check-faults", count=len(game.faults), first=game.faults[0].message)
-            errors = say_errors(next((one.errors for one in game.faults if one.errors), ()))
-            why += f"; {errors}" if errors else ""
-        return self._result(check, "failed", say("bot-check-but", note=note, faults=why))
+            errors = next((one.errors for one in game.faults if one.errors), ())
+            if errors:
+                # The same traceback is shown once.
+                is_known, self._shown_errors = errors == self._shown_errors, errors
+                why += f"; {say('bot-check-same-errors') if is_known else say_errors(errors)}"
+        return self._result(check, "failed", say("bot-check-but", note=note, faults=why), advice)
 
     def _left(self, check: str, left: bool) -> Result:
         seconds = str(round(GRACE_S))

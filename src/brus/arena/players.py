@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from brus.arena.cheater import Cheater
+from brus.arena.cheater import PARTS, Cheater
 from brus.bots import Bot, get_bot
 from brus.deal import Deal
+from brus.machine.compiler import compiled, is_compiler_here
 from brus.plays import Play
 from brus.seats import Seat
 
-__all__ = ["CHEATER", "Insider", "Player", "check_player", "dismiss", "get_ready", "player_of"]
+__all__ = ["CHEATER", "Insider", "Player", "check_player", "dismiss", "get_ready", "parts_of", "player_of"]
 
 CHEATER: Final = "cheater"
 """The name of the insider that sees all cards and searches them: a yardstick, no level."""
@@ -29,7 +30,15 @@ Player = Bot | Insider
 
 def player_of(name: str) -> Player:
     """A new player of a name: the cheater, a level, or an outside bot; raise :class:`OptionError` for any other."""
-    return Cheater() if name == CHEATER else get_bot(name)
+    return Cheater() if name == CHEATER else get_bot(name, (CHEATER,))
+
+
+def parts_of(name: str) -> tuple[str, ...]:
+    """What a player calls of machine code (``compiler.PARTS``), where it is installed.
+
+    A level tells so by an attribute ``parts``. Raise :class:`OptionError` for the name of no player.
+    """
+    return PARTS if name == CHEATER else getattr(get_bot(name, (CHEATER,)), "parts", ())
 
 
 def check_player(name: str) -> None:
@@ -37,6 +46,9 @@ def check_player(name: str) -> None:
 
     What a player needs compiled is compiled here once, and not by each process that plays.
     """
+    if is_compiler_here():
+        for part in parts_of(name):
+            compiled(part)
     dismiss(player_of(name))
 
 

@@ -73,9 +73,19 @@ def table_of(run: Run) -> list[str]:
         _row(say("arena-row-ms", part="50"), *(_ms(document["ms"][party]["p50"]) for party in PARTIES)),
         _row(say("arena-row-ms", part="95"), *(_ms(document["ms"][party]["p95"]) for party in PARTIES)),
     ]
-    if "sprt" in document:
-        lines += ["", _verdict(document["sprt"])]
-    return lines
+    # The interval of a run that a test has stopped lies too far from the middle: its verdict stands alone.
+    return [
+        *lines,
+        "",
+        _verdict(document["sprt"]) if "sprt" in document else _who(document["match_ci95"]),
+    ]
+
+
+def _who(interval: Sequence[float]) -> str:
+    """Who of the two is stronger, in words."""
+    low, high = interval
+    who = "a" if low > 0.5 else "b" if high < 0.5 else "nobody"
+    return say("arena-who", who=who)
 
 
 def _verdict(test: dict[str, Any]) -> str:

@@ -21,6 +21,8 @@ __all__ = ["Bounds", "SequentialTest", "Verdict", "log_likelihood_ratio", "share
 _UNSEEN: Final = 1e-3
 """How often a share counts as seen that never came, so that no likelihood is nothing."""
 _HALVINGS: Final = 60
+_LEAST_RISK: Final = 1e-9
+"""Nobody plays so long that a smaller one could be told from none."""
 _FEWEST_BLOCKS: Final = 8
 """Before so many blocks the frequencies are too unknown to decide by."""
 
@@ -57,8 +59,10 @@ class Bounds:
     def __post_init__(self) -> None:
         if not -2000 <= self.elo0 < self.elo1 <= 2000:
             raise OptionError(say("arena-sprt-elos", elo0=f"{self.elo0:g}", elo1=f"{self.elo1:g}"))
-        if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
-            raise OptionError(say("arena-sprt-risks", alpha=f"{self.alpha:g}", beta=f"{self.beta:g}"))
+        if not (_LEAST_RISK <= self.alpha < 0.5 and _LEAST_RISK <= self.beta < 0.5):
+            raise OptionError(
+                say("arena-sprt-risks", alpha=f"{self.alpha:g}", beta=f"{self.beta:g}", least=f"{_LEAST_RISK:g}")
+            )
 
     @property
     def low(self) -> float:

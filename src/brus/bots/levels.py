@@ -11,7 +11,7 @@ from typing import Final
 from brus.bots.greedy import choose_greedily
 from brus.bots.random_level import choose_at_random
 from brus.bots.rules_level import choose_by_rules, choose_casually
-from brus.bots.searching import Budget, Sampler
+from brus.bots.searching import Budget, Sampler, Searcher
 from brus.errors import MissingExtra
 from brus.machine import is_compiler_here
 from brus.messages import say
@@ -37,7 +37,7 @@ LEVELS: Final[Mapping[str, Bot]] = MappingProxyType(
         "casual": choose_casually,
         "rules": choose_by_rules,
         "sampler": Sampler(Budget(simulations=1000)),
-        "search": Sampler(Budget(simulations=8000)),
+        "search": Searcher(Budget(simulations=8000)),
     }
 )
 """Every level by its name, the weakest first."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from brus.bots.position import Position
+from brus.bots.position import denials_of
 from brus.cards import MATADORS
 from brus.kernel import layout, names
 from brus.thinking import mind
-from brus.thinking.mind import forget_all, see_played
+from brus.thinking.mind import forget_all, see_action
 from brus.view import View
 
 __all__ = ["mind_of", "state_of"]
+
+_DARES: Final = names.DARED * (1 + names.SLOT + names.SLOT * names.SLOT)
+"""Where a play's number tells of dares."""
 
 
 def mind_of(view: View, plan: Sequence[int], tricks: int | None = None) -> list[int]:
@@ -21,22 +25,18 @@ def mind_of(view: View, plan: Sequence[int], tricks: int | None = None) -> list[
     """
     kept = [0] * mind.MIND_SIZE
     forget_all(plan, kept)
-    remembered = view.tricks if tricks is None else view.tricks[max(0, len(view.tricks) - tricks) :]
-    for trick in remembered:
+    dared = False
+    for trick in view.tricks if tricks is None else view.tricks[max(0, len(view.tricks) - tricks) :]:
         for play in trick.plays:
-            for card in play.cards:
-                see_played(kept, card)
+            dared |= play & _DARES > 0
+            see_action(kept, int(play))
     for seat, cards in view.shown.items():
         for card in cards:
             kept[mind.MIND_HOLDER + card] = seat
-    for denial in Position.of(view).denials if any(view.tricks) and _somebody_dared(view) else ():
+    for denial in denials_of(view) if dared else ():
         if denial.one == denial.other:
             kept[mind.MIND_LACKS + names.MATADORS * denial.seat + MATADORS.index(denial.one)] = names.YES
     return kept
-
-
-def _somebody_dared(view: View) -> bool:
-    return any(play.dared for trick in view.tricks for play in trick.plays)
 
 
 def state_of(view: View) -> list[int]:

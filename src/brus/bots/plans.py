@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
@@ -14,7 +14,7 @@ from brus.kernel.names import CARDS_IN_ALL, TRICKS_TO_WIN
 from brus.thinking import plan
 from brus.variant import Rules
 
-__all__ = ["LAST", "Taste", "coin_equity", "equity_of", "plan_of", "taste_of"]
+__all__ = ["LAST", "Taste", "coin_equity", "equity_of", "plan_of", "taste_from", "taste_of"]
 
 LAST: Final = {4: 26, 3: 14}
 """The most strokes needed that equities are listed for, by players; whoever needs more is taken to need so many."""
@@ -43,8 +43,14 @@ class Taste:
 
 def taste_of(rules: Rules) -> Taste:
     """What the level *rules* likes in a game, as ``brus train`` has found it."""
-    found = _learnt(rules.variant.name, rules.seats).get("taste", {})
-    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in found.items()}
+    return taste_from(_learnt(rules.variant.name, rules.seats).get("taste", {}))
+
+
+def taste_from(document: Mapping[str, Any]) -> Taste:
+    """A taste as JSON has it; what it does not name is as in every new one."""
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in document.items()
+    }
     return Taste(**values)
 
 

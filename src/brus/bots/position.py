@@ -23,7 +23,7 @@ from brus.thinking import worlds
 from brus.variant import Rules
 from brus.view import View
 
-__all__ = ["Denial", "Position"]
+__all__ = ["Denial", "Position", "denials_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Position:
         unseen = tuple(card for card in view.rules.pack if card not in seen)
         if len(unseen) != len(places):
             raise MatchError(say("position-without-deal"))
-        return cls(view.rules, tuple(start), plays, tuple(places), unseen, tuple(_denials(view)))
+        return cls(view.rules, tuple(start), plays, tuple(places), unseen, tuple(denials_of(view)))
 
     def packed(self) -> list[int]:
         """The flat list that ``worlds.py`` reads."""
@@ -140,7 +140,7 @@ def _played(tricks: tuple[Trick, ...]) -> set[Card]:
     return {card for trick in tricks for play in trick.plays for card in play.cards}
 
 
-def _denials(view: View) -> Iterator[Denial]:
+def denials_of(view: View) -> Iterator[Denial]:
     """6.1(b): what the dares prove that nobody's draw has outdated.
 
     Where unlawful dares are smacked (6.12) a dare proves nothing before its trick is complete; what it proves then is

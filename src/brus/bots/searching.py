@@ -14,14 +14,14 @@ from brus.deal import MOST_PLAYS
 from brus.kernel import layout
 from brus.machine.engine import NO_EVENTS, Engine
 from brus.plays import Play
-from brus.thinking import sampling
+from brus.thinking import sampling, search
 from brus.thinking.luck import LUCK_SIZE, seed_luck
 from brus.thinking.mind import MIND_SIZE
 from brus.thinking.plan import CERTAIN
 from brus.variant import Rules
 from brus.view import View
 
-__all__ = ["Budget", "Estimate", "Sampler"]
+__all__ = ["Budget", "Estimate", "Sampler", "Searcher"]
 
 _CHUNK: Final = 50
 """Simulations between two looks at the clock."""
@@ -50,7 +50,12 @@ class Estimate:
 
 
 class Sampler:
-    """The level *sampler*: the play after which the match is won most often in worlds that fit the view."""
+    """The level *sampler*: the play after which the match is won most often in worlds that fit the view.
+
+    ``parts`` are what it calls of machine code (``machine/compiler.py``).
+    """
+
+    parts: tuple[str, ...] = ("sampling",)
 
     def __init__(self, budget: Budget, compiled: bool | None = None) -> None:
         self.budget = budget
@@ -87,13 +92,68 @@ class Sampler:
 
     def within(self, budget: Budget) -> Sampler:
         """The same level with another budget."""
-        return Sampler(budget, self._compiled)
+        return type(self)(budget, self._compiled)
 
     def _is_spent(self, done: int, begun: float) -> bool:
         if self.budget.simulations is not None:
             return done >= self.budget.simulations
         assert self.budget.milliseconds is not None
         return 1000 * (perf_counter() - begun) >= self.budget.milliseconds
+
+
+class Searcher(Sampler):
+    """The level *search*: a tree of plays over worlds that fit the view (``thinking/search.py``)."""
+
+    parts = ("search",)
+
+    def estimates(self, view: View, luck: int) -> list[Estimate]:
+        """What each lawful play comes to, in the kernel's order; ``worlds`` is how often the tree went there."""
+        engine, table, plan, rooms = _prepared_search(view.rules, self._compiled)
+        position = Position.of(view)
+        drawn = [0] * LUCK_SIZE
+        seed_luck(drawn, luck)
+        tree, path = engine.filled(search.NODE_SIZE * (_ROOM + 1)), engine.filled(2 * search.PATH_AT_MOST)
+        given = (
+            table,
+            plan,
+            engine.list_of(position.packed()),
+            engine.list_of([*map(int, position.unseen), 0]),
+            engine.list_of(mind_of(view, plan)),
+            *rooms,
+            engine.list_of(drawn),
+        )
+        engine.call("plant_tree", tree, path)
+        done, begun = 0, perf_counter()
+        while done < _ROOM and not self._is_spent(done, begun):
+            engine.call("search_worlds", *given, _CHUNK, tree, path)
+            done += _CHUNK
+        found = engine.filled(2 * MOST_PLAYS)
+        engine.call("gather_root", tree, engine.list_of([*map(int, view.legal)]), len(view.legal), found)
+        return [
+            Estimate(play, int(found[2 * at + 1]) / max(1, int(found[2 * at])) / CERTAIN, 0.0, 0.0, int(found[2 * at]))
+            for at, play in enumerate(view.legal)
+        ]
+
+    def __call__(self, view: View, luck: int) -> Play:
+        """The play that was tried most often."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        return max(self.estimates(view, luck), key=lambda estimate: (estimate.worlds, estimate.chance)).play
+
+
+_ROOM: Final = 200_000
+
+
+@lru_cache(maxsize=16)
+def _prepared_search(rules: Rules, compiled: bool | None) -> tuple[Engine, Any, Any, tuple[Any, ...]]:
+    engine = Engine("search", search, compiled)
+    rooms = (
+        engine.filled(MIND_SIZE),
+        engine.filled(layout.STATE_SIZE),
+        engine.filled(MOST_PLAYS),
+        engine.list_of(NO_EVENTS),
+    )
+    return engine, engine.list_of(rules.table), engine.list_of(plan_of(rules)), rooms
 
 
 def _estimate(play: Play, worths: Any, at: int, done: int) -> Estimate:

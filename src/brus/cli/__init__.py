@@ -24,7 +24,20 @@ from brus.printable import printable
 
 __all__ = ["COMMANDS", "brus", "main"]
 
-COMMANDS: Final = ("tui", "replay", "legal", "simulate", "verify", "rules", "arena", "bot", "tally")
+COMMANDS: Final = (
+    "tui",
+    "replay",
+    "legal",
+    "simulate",
+    "verify",
+    "rules",
+    "hint",
+    "analyse",
+    "arena",
+    "bot",
+    "tally",
+    "train",
+)
 """The commands, in the order in which the help lists them."""
 
 FAULT: Final = 2

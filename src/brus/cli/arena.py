@@ -15,13 +15,13 @@ import click
 from brus.arena.blocks import Meeting
 from brus.arena.campaign import MOST_MATCHES, Run
 from brus.arena.ladder import Ladder, markdown_of, settings_of, write_between_marks
-from brus.arena.players import CHEATER, check_player
+from brus.arena.players import CHEATER, check_player, parts_of
 from brus.arena.report import document_of, table_of
 from brus.arena.results import ResultsFile
 from brus.arena.sequential import Bounds
 from brus.bots import LEVELS
 from brus.cli.options import options_of
-from brus.cli.progress import Progress
+from brus.cli.progress import Progress, heeds_sigterm, tell_before_compiling
 from brus.messages import say
 from brus.sim.workers import cores, is_joblib_here
 from brus.variant import Rules, Variant, write_option
@@ -30,8 +30,7 @@ from brus.variants import VARIANTS, get_variant
 __all__ = ["command"]
 
 _MATCHES = 400
-_SEEDS = click.IntRange(-(2**63), 2**63 - 1)
-_NAMES = "|".join((*LEVELS, CHEATER))
+_NAMES = "|".join((*LEVELS, CHEATER, say("cli-arena-program")))
 
 
 @click.command("arena", help=say("cli-arena-help"))
@@ -39,8 +38,12 @@ _NAMES = "|".join((*LEVELS, CHEATER))
 @click.option("--b", "second", metavar=_NAMES, help=say("cli-arena-b"))
 @click.option("--variant", "variants", multiple=True, metavar="|".join(VARIANTS), help=say("cli-arena-variant"))
 @click.option("--seats", type=int, help=say("cli-arena-seats"))
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say("cli-simulate-option"))
-@click.option("--matches", type=click.IntRange(1, MOST_MATCHES), help=say("cli-arena-matches", most=_MATCHES))
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say("cli-option"))
+@click.option(
+    "--matches",
+    type=click.IntRange(1, MOST_MATCHES),
+    help=say("cli-arena-matches", usual=_MATCHES, most_of_test=MOST_MATCHES),
+)
 @click.option("--sprt", is_flag=True, help=say("cli-arena-sprt"))
 @click.option("--elo0", type=float, help=say("cli-arena-elo0"))
 @click.option("--elo1", type=float, help=say("cli-arena-elo1"))
@@ -48,11 +51,12 @@ _NAMES = "|".join((*LEVELS, CHEATER))
 @click.option("--beta", type=float, help=say("cli-arena-beta"))
 @click.option("--ladder", is_flag=True, help=say("cli-arena-ladder"))
 @click.option("--write", metavar="FILE", help=say("cli-arena-write"))
-@click.option("--seed", type=_SEEDS, default=1, show_default=True, metavar="S", help=say("cli-arena-seed"))
+@click.option("--seed", type=int, default=1, show_default=True, metavar="S", help=say("cli-arena-seed"))
 @click.option("--jobs", type=click.IntRange(1, 1024), help=say("cli-arena-jobs"))
 @click.option("--resume", metavar="FILE", help=say("cli-arena-resume"))
-@click.option("--progress", is_flag=True, help=say("cli-arena-progress"))
+@click.option("--progress", is_flag=True, help=say("cli-progress"))
 @click.option("--json", "as_json", is_flag=True, help=say("cli-json-help"))
+@heeds_sigterm
 def command(
     first: str | None,
     second: str | None,
@@ -81,7 +85,7 @@ def command(
     if write is not None and not ladder:
         raise click.UsageError(say("arena-only-with", option="--write", other="--ladder"))
     rules = _rules(variants, seats, options, ladder)
-    watch, most = Progress(progress), jobs or cores()
+    watch, most = Progress(progress, resume), jobs or cores()
     if ladder:
         if first or second or sprt:
             raise click.UsageError(say("arena-ladder-alone"))
@@ -89,25 +93,31 @@ def command(
         if write is not None:
             # Before an hour of play, not after it, it should be known whether the file will do.
             write_between_marks(Path(write), None)
-        for name in ladders[0].players:
-            check_player(name)
-        _tell_what_is_missing(most, [run for each in ladders for run in each.runs.values()])
+        _check_players(ladders[0].players)
+        runs = [run for each in ladders for run in each.runs.values()]
+        _tell_what_is_missing(most, runs)
         with _kept(resume, settings_of(ladders)) as file, watch:
             for each in ladders:
-                each.play(most, file, partial(_tell, watch))
+                each.play(most, file, partial(_tell_of_ladder, watch, runs))
         _tell_ladders(ladders, _command(rules, variants, seats, seed, matches, write), write, as_json)
         return
     if not first or not second:
         raise click.UsageError(say("arena-needs-two"))
     test = Bounds(**bounds) if sprt else None
-    for name in (first, second):
-        check_player(name)
+    _check_players((first, second))
     meeting = Meeting(rules[0], (first, second), seed)
     run = Run(meeting, matches or (MOST_MATCHES if sprt else _MATCHES), bounds=test)
     _tell_what_is_missing(most, [run])
     with _kept(resume, _settings(meeting, test)) as file, watch:
         run.play(most, file, partial(_tell, watch))
     click.echo(json.dumps(document_of(run)) if as_json else "\n".join(table_of(run)))
+
+
+def _check_players(names: Sequence[str]) -> None:
+    """Let every player be made once, what has to be compiled for it included."""
+    tell_before_compiling(part for name in dict.fromkeys(names) for part in parts_of(name))
+    for name in dict.fromkeys(names):
+        check_player(name)
 
 
 def _rules(variants: Sequence[str], seats: int | None, options: Sequence[str], ladder: bool) -> list[Rules]:
@@ -151,7 +161,7 @@ def _kept(resume: str | None, settings: Any) -> AbstractContextManager[ResultsFi
     if resume is None:
         return nullcontext()
     if not resume:
-        raise click.UsageError(say("arena-empty-file"))
+        raise click.UsageError(say("resume-empty-file"))
     return ResultsFile(Path(resume), settings)
 
 
@@ -186,6 +196,21 @@ def _tell_ladders(ladders: Sequence[Ladder], command_line: str, write: str | Non
 
 def _tell(watch: Progress, run: Run) -> None:
     watch.tell(lambda: _how_far(run), run.is_over)
+
+
+def _tell_of_ladder(watch: Progress, runs: Sequence[Run], run: Run) -> None:
+    def line() -> str:
+        rules = run.meeting.rules
+        return say(
+            "arena-ladder-progress",
+            variant=rules.variant.name,
+            seats=str(rules.seats),
+            number=runs.index(run) + 1,
+            count=len(runs),
+            far=_how_far(run),
+        )
+
+    watch.tell(line, run.is_over)
 
 
 def _how_far(run: Run) -> str:

@@ -7,6 +7,7 @@ import sys
 
 import click
 
+from brus.cli.progress import heeds_sigterm
 from brus.messages import say
 
 __all__ = ["command"]
@@ -24,6 +25,7 @@ def command(context: click.Context) -> None:
 @click.argument("bot", metavar='"cmd: COMMAND"')
 @click.option("--seed", type=int, default=1, show_default=True, help=say("cli-bot-seed"))
 @click.option("--json", "as_json", is_flag=True, help=say("cli-json-help"))
+@heeds_sigterm
 def check(bot: str, seed: int, as_json: bool) -> int:
     """Run the conformance test; status 0 when all is passed, else 1."""
     from brus.arena.conformance import Examination

@@ -13,7 +13,7 @@ from brus.messages import say
 from brus.record import Record
 from brus.replay import replay
 
-__all__ = ["command"]
+__all__ = ["command", "why_nobody"]
 
 
 @click.command("legal", help=say("cli-legal-help"))
@@ -35,6 +35,11 @@ def command(files: tuple[str, ...], as_json: bool) -> int:
 def _line(match: Match) -> str:
     if match.to_act is not None:
         return say("legal-plays", seat=match.to_act, plays=" ".join(legal_document(match)["legal"]))
+    return why_nobody(match)
+
+
+def why_nobody(match: Match) -> str:
+    """Why nobody is to act at the end of a record."""
     if match.winner is not None:
         return say("legal-match-over", side=match.winner)
     if match.next_dealer is None:

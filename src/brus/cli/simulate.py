@@ -11,10 +11,12 @@ import click
 
 from brus.bots import LEVELS, get_bot, name_of
 from brus.cli.options import options_of
+from brus.cli.progress import heeds_sigterm, tell_before_compiling, tell_on_terminal
 from brus.errors import OptionError
 from brus.host import Host
 from brus.machine.compiler import is_compiler_here
 from brus.messages import say
+from brus.printable import printable
 from brus.record import write_record
 from brus.seats import Seat, seats_of
 from brus.variant import Rules
@@ -31,15 +33,16 @@ _MANY: Final = 100
 
 
 @click.command("simulate", help=say("cli-simulate-help"))
-@click.option("--variant", required=True, metavar="|".join(VARIANTS), help=say("cli-simulate-variant"))
-@click.option("--seats", type=int, default=4, show_default=True, help=say("cli-simulate-seats"))
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say("cli-simulate-option"))
+@click.option("--variant", required=True, metavar="|".join(VARIANTS), help=say("cli-variant"))
+@click.option("--seats", type=int, default=4, show_default=True, help=say("cli-seats"))
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say("cli-option"))
 @click.option(
     "--bots", default=("random",), multiple=True, show_default=True, metavar="A[,B...]", help=say("cli-simulate-bots")
 )
 @click.option("--matches", type=click.IntRange(1, 9999), default=1, show_default=True, help=say("cli-simulate-matches"))
 @click.option("--seed", type=int, default=1, show_default=True, help=say("cli-simulate-seed"))
 @click.option("--out", metavar="DIR", help=say("cli-simulate-out"))
+@heeds_sigterm
 def command(
     variant: str,
     seats: int,
@@ -52,9 +55,15 @@ def command(
     """Play matches; write ``DIR/VARIANT-SEATS-SEED-0001.brus`` and so on, or one match to standard output."""
     rules = get_variant(variant).rules(seats, options_of(options))
     levels = levels_of(bots, rules)
+    is_fast = matches >= _MANY and set(levels.values()) == {"random"}
+    needed = ["random_deals"] if is_fast else []
+    for level in levels.values():
+        # What a level calls of machine code (``compiler.PARTS``), if it does.
+        needed += getattr(get_bot(level), "parts", ())
     if out is None:
         if matches != 1:
             raise click.UsageError(say("simulate-needs-out"))
+        tell_before_compiling(needed)
         click.echo(_play(rules, levels, seed, 1), nl=False)
         return
     if not out:
@@ -62,9 +71,16 @@ def command(
         raise click.UsageError(say("simulate-empty-out"))
     folder = Path(out)
     folder.mkdir(parents=True, exist_ok=True)
-    for number in range(1, matches + 1):
-        file = folder / f"{variant}-{seats}-{seed}-{number:04}.brus"
-        file.write_bytes(_play(rules, levels, seed, number, is_fast=matches >= _MANY).encode())
+    tell_before_compiling(needed)
+    written = 0
+    try:
+        for number in range(1, matches + 1):
+            file = folder / f"{variant}-{seats}-{seed}-{number:04}.brus"
+            file.write_bytes(_play(rules, levels, seed, number, is_fast=is_fast).encode())
+            written = number
+    finally:
+        # Those that were written stay, also where the rest was given up.
+        tell_on_terminal(say("simulate-written", count=written, folder=printable(out)))
 
 
 def _play(rules: Rules, levels: dict[Seat, str], seed: int, number: int, *, is_fast: bool = False) -> str:

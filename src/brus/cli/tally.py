@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 
 from brus.cli.options import options_of
-from brus.cli.progress import Progress
+from brus.cli.progress import Progress, heeds_sigterm, tell_before_compiling
 from brus.machine.compiler import import_fault, is_compiler_here
 from brus.messages import say
-from brus.sim.spread import Sharing, Work, by_joblib, by_ray, spread
+from brus.sim.spread import MOST_DEALS, Sharing, Work, by_joblib, by_ray, spread
 from brus.sim.tally import Tally
 from brus.sim.workers import cores
 from brus.variants import VARIANTS, get_variant
@@ -21,19 +21,20 @@ __all__ = ["command"]
 
 
 @click.command("tally", help=say("cli-tally-help"))
-@click.option("--variant", required=True, metavar="|".join(VARIANTS), help=say("cli-simulate-variant"))
-@click.option("--seats", type=int, default=4, show_default=True, help=say("cli-simulate-seats"))
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say("cli-simulate-option"))
+@click.option("--variant", required=True, metavar="|".join(VARIANTS), help=say("cli-variant"))
+@click.option("--seats", type=int, default=4, show_default=True, help=say("cli-seats"))
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say("cli-option"))
 @click.option(
-    "--deals", type=click.IntRange(1, 10**12), default=100_000, show_default=True, help=say("cli-tally-deals")
+    "--deals", type=click.IntRange(1, MOST_DEALS), default=100_000, show_default=True, help=say("cli-tally-deals")
 )
 @click.option("--seed", type=int, default=1, show_default=True, help=say("cli-tally-seed"))
 @click.option("--jobs", type=click.IntRange(1, 1024), help=say("cli-tally-jobs"))
 @click.option("--ray", is_flag=True, help=say("cli-tally-ray"))
 @click.option("--address", metavar="HOST:PORT", help=say("cli-tally-address"))
 @click.option("--resume", metavar="FILE", help=say("cli-tally-resume"))
-@click.option("--progress", is_flag=True, help=say("cli-arena-progress"))
+@click.option("--progress", is_flag=True, help=say("cli-progress"))
 @click.option("--json", "as_json", is_flag=True, help=say("cli-json-help"))
+@heeds_sigterm
 def command(
     variant: str,
     seats: int,
@@ -49,13 +50,15 @@ def command(
 ) -> None:
     """Play so many random deals, tell how far it is on standard error, and print the tally."""
     if resume == "":
-        raise click.UsageError(say("arena-empty-file"))
+        raise click.UsageError(say("resume-empty-file"))
     work = Work(get_variant(variant).rules(seats, options_of(options)), seed)
     sharing = _sharing(ray, address, jobs)
     if not is_compiler_here():
         click.echo(_why_plain(), err=True)
+    if address is None:
+        tell_before_compiling(("batches",))
     # What is shared out over machines takes long, and is looked after in a log more often than at a terminal.
-    with Progress(progress or ray or address is not None) as watch:
+    with Progress(progress or ray or address is not None, resume) as watch:
         tally = spread(work, deals, sharing, None if resume is None else Path(resume), _Speed(watch).tell)
     click.echo(json.dumps(tally.document()) if as_json else "\n".join(_lines(tally)))
 

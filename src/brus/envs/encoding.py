@@ -28,7 +28,7 @@ from brus.cards import CARDS, Card
 from brus.errors import PlayError
 from brus.kernel import names
 from brus.messages import say
-from brus.plays import HIDE, PASS, PIPE, SHOW, Play
+from brus.plays import HIDE, PASS, PIPE, SHOW, Play, as_play
 from brus.printable import literal
 
 __all__ = ["ACTIONS", "ACTION_COUNT", "MARKS", "Action", "index_of", "indices_of", "play_at"]
@@ -102,12 +102,13 @@ _FIRST_OF_THREE: Final = next(index for index, action in enumerate(ACTIONS) if a
 _INDEX_OF_THREE: Final = {frozenset(marked): _FIRST_OF_THREE + at for at, marked in enumerate(MARKS)}
 
 
-def index_of(play: Play) -> int:
-    """The number of a play or answer; raise :class:`brus.errors.PlayError` for one that no rules ever allow.
+def index_of(play: Play | str) -> int:
+    """The number of a play or answer, or of its text; raise :class:`brus.errors.PlayError` for what no rules allow.
 
-    >>> [index_of(Play.parse(text)) for text in ("Ac", "Kh!", "AsAc", "KhKcKd", "hide")]
+    >>> [index_of(text) for text in ("Ac", "Kh!", "AsAc", "KhKcKd", "hide")]
     [0, 40, 43, 943, 954]
     """
+    play = as_play(play)
     found = _INDEX_OF.get(int(play))
     if found is not None:
         return found

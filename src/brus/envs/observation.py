@@ -14,9 +14,12 @@ from typing import Final, Protocol
 from brus.cards import CARDS, MATADORS
 from brus.deal import Phase, Trick
 from brus.envs.encoding import BEGGAR, EIGHT, KING
+from brus.errors import EnvError
 from brus.kernel import layout, names
 from brus.kernel.cutting import is_cut_point
+from brus.messages import say
 from brus.plays import Play
+from brus.printable import literal
 from brus.seats import Seat, side_names, side_of
 from brus.view import View
 
@@ -86,7 +89,12 @@ class Layout:
         return {field.name: field for field in self.fields}
 
     def __getitem__(self, name: str) -> Field:
-        return self.by_name[name]
+        """The field of a name; raise :class:`EnvError` that names all for any other."""
+        try:
+            return self.by_name[name]
+        except (KeyError, TypeError):
+            known = ", ".join(self.by_name)
+            raise EnvError(say("env-no-such-row", found=literal(name), known=known)) from None
 
 
 @cache

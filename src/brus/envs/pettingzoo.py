@@ -18,7 +18,7 @@ from functools import wraps
 from random import SystemRandom
 from typing import Any, ClassVar, Final, ParamSpec, TypeAlias
 
-from brus.errors import MissingExtra, OptionError
+from brus.errors import EnvError, MissingExtra, OptionError
 from brus.messages import say
 
 try:
@@ -162,7 +162,12 @@ class BrusEnv(AECEnv[str, Row, int]):
         return row
 
     def step(self, action: int | None) -> None:
-        """Do an action for the agent that is waited for; raise :class:`brus.errors.IllegalPlay` if the rules refuse."""
+        """Do an action for the agent that is waited for; raise :class:`brus.errors.IllegalPlay` if the rules refuse.
+
+        Raises :class:`brus.errors.EnvError` before :meth:`reset`.
+        """
+        if self._number == 0:
+            raise EnvError(say("env-not-begun"))
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -66,6 +66,10 @@ PARTS: Final[Mapping[str, Part]] = {
     "sampling": Part(
         (*_THINKING, "thinking/worlds.py", "thinking/sampling.py"), {"sample_worlds": "llllllllllllil"}
     ),
+    "search": Part(
+        (*_THINKING, "thinking/worlds.py", "thinking/sampling.py", "thinking/search.py"),
+        {"plant_tree": "ll", "search_worlds": "llllllllllill", "gather_root": "llil"},
+    ),
     "solver": Part(("sim/piles.py", "sim/solver.py"), {"best_action": "lllllllll"}),
 }
 """All that is compiled."""

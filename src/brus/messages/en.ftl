@@ -18,6 +18,8 @@ cli-command-legal = Tell what the player to act may do at the end of a record.
 cli-command-simulate = Let computer players play matches, and write their records.
 cli-command-verify = Check that the shuffles of a record were fair.
 cli-command-rules = Print the rules of a game.
+cli-command-hint = Tell what the player to act should do at the end of a record, and why.
+cli-command-analyse = Judge the decisions of a match: mistakes, luck, and a summary by player.
 cli-usage = { $message }; “{ $command } --help” tells more
 cli-heading-usage = Usage
 cli-heading-options = Options
@@ -154,8 +156,72 @@ record-nobody-asked-to-show = “{ $word }” stands here, but nobody is asked t
 ### Computer players (src/brus/bots, src/brus/host.py)
 
 level-unknown = “{ $level }” is no level of computer player; there are { $known }
+level-unknown-here = “{ $level }” is no computer player; there are { $known }, and “cmd: PROGRAM” for a program of your own
+level-unknown-file = “{ $level }” is no computer player; did you mean “cmd: { $program }”?
 host-wrong-number = { $found } is no whole number for the seed of a match, or for its number
 host-no-bot-to-act = no computer player is waited for now
+
+### Why a play is good (src/brus/bots/reasons.py)
+
+why-pipe = pipe: three alike that are taken together count as three tricks (4.4, 4.6)
+why-do-not-pipe = do not pipe: these three would be beaten too easily, and three tricks lost with them (4.2, 4.4)
+why-prove = prove the dare: hidden, it scores nothing (6.11)
+why-hide = hide the hand: what is in it may be worth more than the points (6.11)
+why-chimney-care = chimney care: with { $needs ->
+    [one] one stroke
+   *[other] { $needs } strokes
+  } to go, what a dare, a smack or a hawk would bring is too much, and builds a chimney (8.3)
+why-hawk = hawk: Kc on an opponent's Seven scores a stroke (5.1)
+why-oversmack = oversmack: Jc beats the Kh that smacked your partner's 8s (6.9)
+why-smack = smack the dare: { $cards } on the dared { $dared } (6.8)
+why-cover-dare = cover the dare: with { $cards } on top nobody can smack your partner's { $dared } (6.8)
+why-keep-guard = keep { $guard }: it guards your partner's dare, for what you hold cannot smack { $dared } (6.8)
+why-dare-safely = dare: no opponent yet to play can hold a higher matador (6.8)
+why-dare = dare: the chance that { $higher } is not behind is { $percent } %, good enough for what a dare brings here (6.8, 6.9)
+why-do-not-dare-unlawfully = do not dare: it is not allowed here, and would be smacked (6.12)
+why-do-not-dare-into = do not dare: { $smacker } is known to hold { $feared } (6.8)
+why-do-not-dare = do not dare: the chance that { $higher } is not behind is { $percent } %, too little for what a smack costs here (6.8, 6.9)
+why-win-deal = take it: { $jan ->
+    [yes] the fifth trick wins the deal, and makes a jan (7.1, 7.2)
+   *[no] the fifth trick wins the deal (7.1)
+  }
+why-stop-deal = take it: else { $alone ->
+    [yes] another player
+   *[no] the other side
+  } gets the fifth trick, and the deal (7.1)
+why-save-jan = take it: a trick of your own saves the jan (7.2)
+why-save = save: your partner { $winner } is winning
+why-overtake = overtake your partner: { $theirs } of { $winner } is beaten more easily by those behind you than { $cards }
+why-cheapest = economy in last hand: the cheapest that takes the trick
+why-robber = on the robber: this deal may end the match, so take what can be taken (8.6)
+why-safe-winner = take it: nothing behind can beat { $cards }, and nothing cheaper is as safe
+why-high-enough = economy in { $hand ->
+    [2] second
+   *[3] third
+  } hand: { $cards } is winning, and nothing cheaper is as hard to beat
+why-leave-to-partner = leave it to your partner { $partner }, who plays after you: throw the least useful
+why-throw = throw the least useful: nothing that you hold takes this trick
+why-let-go = let it go, and throw the least useful: what takes this trick is worth more later
+why-cash-seven = cash the Seven: nothing that beats it is out (3.1, 3.2)
+why-lead-together = lead { $units ->
+    [2] a double
+   *[3] a triple
+  } that hardly anybody can beat: it counts { $units } tricks (4.2, 4.4)
+why-cash-highest = cash it: nothing that beats { $cards } is out
+why-lead-seven = lead the Seven: matadors do not beat it, only { $count ->
+    [one] one card that is out does
+   *[other] { $count } cards that are out do
+  } (3.1)
+why-lead-high = lead high: { $count ->
+    [one] only one card that is out beats
+   *[other] only { $count } cards that are out beat
+  } { $cards }
+why-lead-low = lead low: what you keep is worth more in later tricks
+why-surer = { $cards } takes the trick more often than { $other }
+why-cheaper = keep { $other }, which is worth more in later tricks
+why-tried = no rule of thumb tells them apart, but played out it comes to more
+why-none = no rule of thumb speaks for it
+why-not-legal = { $play } may not be played here
 
 ### The record (src/brus/record.py, src/brus/toml.py)
 
@@ -233,9 +299,9 @@ cli-replay-help = Replay records (“-” is standard input) and print the story
 cli-legal-help = Tell what the player to act may do at the end of an unfinished record.
 cli-verify-help = Check that every deal's pack follows from its published shuffle.
 cli-simulate-help = Let computer players play whole matches and write their records.
-cli-simulate-variant = The game.
-cli-simulate-seats = Players, 3 or 4.
-cli-simulate-option = A house rule, such as target=7; may be given several times.
+cli-variant = The game.
+cli-seats = Players, 3 or 4.
+cli-option = A house rule, such as target=7; may be given several times.
 cli-simulate-bots = Levels for the seats in order, or one for all; “cmd: ./mybot” runs a program. Given several times, each is one bot.
 cli-simulate-matches = How many matches; more than one needs --out.
 cli-simulate-seed = The same seed gives the same matches.
@@ -248,6 +314,10 @@ legal-match-over = nobody is to act: { $side } has won the match
 legal-plays = { $seat } may: { $plays }
 verify-counts = deals: { $deals }, fair: { $fair }, without proof: { $missing }
 simulate-needs-out = more than one match needs --out DIR
+simulate-written = { $count ->
+    [one] One record was
+   *[other] { $count } records were
+  } written to { $folder }
 simulate-empty-out = --out needs the name of a folder, and was given none
 simulate-option-form = “{ $text }” is no house rule: NAME=VALUE was expected
 simulate-option-twice = the house rule { $option } was given twice
@@ -299,6 +369,43 @@ reason-deal = the deal
 reason-jan = jan
 reason-buk = the buk
 reason-chimney = a chimney
+
+### Advice (src/brus/cli/hint.py, src/brus/cli/analyse.py)
+
+cli-hint-help = Tell what the player to act could do at the end of an unfinished record, in order of merit, with the chances to win the match and the deal, and why.
+cli-analyse-help = Judge every decision of a record by what the player could know; tell the mistakes, the luck of the cards, and apart from them what open cards would have shown.
+cli-analysis-simulations = Deals played out for each decision, shared among its plays; more take longer and leave smaller errors.
+cli-analysis-seed = The same seed gives the same bytes.
+hint-heading = { $seat } to act: the chance to win the match, and this deal (% ± standard error)
+hint-play = { $play }  { $chance } ± { $error }   { $deal } ± { $deal_error }   { $why }
+analysis-progress = { $done } of { $count } decisions
+analysis-swings = { $side }: the chance to win the match
+analysis-mistakes = { $count ->
+    [0] No mistake
+    [one] One mistake
+   *[other] { $count } mistakes
+  } in { $decisions ->
+    [one] one decision
+   *[other] { $decisions } decisions
+  } that could have been made otherwise; a loss counts beyond two standard errors
+analysis-mistake = deal { $deal }, trick { $trick }, { $seat }: { $played }, better { $best }: { $before } % became { $after } %, lost { $loss } ± { $error }: { $why }
+analysis-players = Mistakes, and the chance to win the match that they lost (%)
+analysis-player = { $player }: { $decisions ->
+    [one] one decision
+   *[other] { $decisions } decisions
+  }; cards: { $cards } for { $cards_lost }; daring: { $daring } for { $daring_lost }
+analysis-luck = The luck of the cards: what chances moved without mistakes, in finished deals (%)
+analysis-luck-of = { $side }: { $luck }
+analysis-hindsight = With open cards, which nobody could know, and which is no mistake
+analysis-hindsight-of = { $seat }: { $cost } of { $count } plays cost { $strokes ->
+    [one] one stroke
+   *[other] { $strokes } strokes
+  }{ $matches ->
+    [0] {""}
+    [one] , and one the match
+   *[other] , and { $matches } the match
+  }
+analysis-hindsight-alone = { $seat }: in { $other } of { $count } decisions other cards were best
 
 ### The games and their rules (src/brus/rulespage.py)
 
@@ -951,13 +1058,14 @@ tui-cli-saves = The folder for matches, records and settings.
 tui-cli-saves-empty = --saves needs the name of a folder, and was given none
 tui-cli-no-terminal = “brus tui” needs a terminal to play in
 
-extra-fast-missing = this needs Numba, which is not installed: pip install "brus[fast]"
+extra-fast-missing = this needs Numba, which is not installed; in a checkout of Brus: .venv/bin/pip install -c constraints.txt -e '.[fast]'
 talon-wrong = the talon was to be { $found }; an order of { $expected } was expected
 cli-command-arena = Let computer players meet, and measure who is stronger.
 cli-command-bot = Check a computer player of your own against the protocol.
+cli-command-train = learn again what the computer players know of a game
 cli-command-tally = Play random deals by the million, and count what comes of them.
 extra-fast-broken = this needs Numba, which is installed but cannot be imported: { $reason }
-extra-cluster-missing = this needs Ray, which is not installed: pip install "brus[cluster]"
+extra-cluster-missing = this needs Ray, which is not installed; in a checkout of Brus: .venv/bin/pip install -c constraints.txt -e '.[cluster]'
 cli-tally-help = Play random deals by the million, every lawful play as likely as another, and count what comes of them.
 cli-tally-deals = How many deals.
 cli-tally-seed = The seed; the same seed gives the same deals, however they are shared out.
@@ -965,7 +1073,7 @@ cli-tally-jobs = Processes on this machine, with --ray too; by default one a cor
 cli-tally-ray = Share the work out with Ray, over the machines of a cluster or the cores of this one.
 cli-tally-address = The Ray cluster to use, which is implied by this; "auto" finds one that runs here.
 cli-tally-resume = A file that keeps what is finished; a run that was cut short goes on from it.
-tally-plain = Numba is not installed: plain Python plays, fifty times slower (pip install "brus[fast]")
+tally-plain = Numba is not installed: plain Python plays, fifty times slower; in a checkout of Brus: .venv/bin/pip install -c constraints.txt -e '.[fast]'
 tally-plain-broken = Numba is installed but cannot be imported: plain Python plays, fifty times slower ({ $reason })
 tally-progress = { $percent } %, { $done } deals, { $speed } a second
 tally-counts = { $deals ->
@@ -994,7 +1102,7 @@ answer-no = { $why } ({ $rule })
 
 ### Environments for other tools: src/brus/envs
 
-extra-envs-missing = this needs { $package }, which is not installed: pip install "brus[envs]"
+extra-envs-missing = this needs { $package }, which is not installed; in a checkout of Brus: .venv/bin/pip install -c constraints.txt -e '.[envs]'
 env-play-without-number = { $play } has no number: only Kh and 8s are dared, only Kc hawks, and three cards are a whole hand
 env-no-such-action = actions are numbers from 0 to { $last }: found { $found }
 env-action-needs-hand = the action { $action } plays a whole hand of three with these cards
@@ -1020,7 +1128,7 @@ outside-start-version = the bot { $bot } wants version “{ $found }” of the p
 outside-start-wrong = the bot { $bot } opened with “{ $answer }” where “ready { $version } NAME” was expected
 outside-fault-deaf = the program does not read its standard input
 outside-fault-ended = the program ended or closed its standard output
-outside-fault-flood = the program writes without end
+outside-fault-flood = the program writes without a pause
 outside-fault-late = the answer came after more than { $ms } ms
 outside-fault-silent = no answer came in { $ms } ms, nor in { $grace } ms more
 outside-fault-too-long = the answer is longer than a line may be
@@ -1064,6 +1172,9 @@ bot-check-plays = { $plays ->
   }
 bot-check-time = half within { $p50 } ms, 95 % within { $p95 } ms, the longest { $max } ms; allowed are { $limit } ms
 bot-check-not-tried = not tried, since plain matches went wrong
+bot-check-silent = no more matches are tried, since each would be waited for as long
+bot-check-no-program = there was no program left to be told
+bot-check-same-errors = its standard error: as before
 bot-check-same = the same answers twice
 bot-check-different = other answers the second time; a bot that takes its chance from “luck” can be tested again
 bot-check-faults = { $count ->
@@ -1076,17 +1187,24 @@ bot-check-advice-version = answer “ready 1 NAME”; the 1 is the version of th
 bot-check-advice-quit-at-once = end the program when “quit” is read, or the end of the input.
 bot-check-advice-quit = end the program when “quit” is read, or the end of the input, and its threads and children with it.
 bot-check-advice-match = answer each “choose” with one line “play TEXT”, TEXT being one of “legal” as it stands there; “fault” lines tell the program what was wrong.
+bot-check-advice-illegal = answer with one of the texts in “legal”, as it stands there; “fault” lines tell the program which rule refuses what it wrote.
+bot-check-advice-unreadable = answer each “choose” with one line “play TEXT”, TEXT being one of “legal” as it stands there; write everything else to standard error, or after “#”.
+bot-check-advice-late = answer sooner, or give the bot more time: “cmd 5000: …” allows 5000 ms for a play.
+bot-check-advice-silent = answer each “choose” with one line, and flush standard output after it; a program that thinks for long needs more time, as in “cmd 5000: …”.
+bot-check-advice-ended = find out why the program ends: its standard error stands above; it must read on until “quit”, or the end of the input.
+bot-check-advice-unasked = write one line for each “choose”, and nothing else but remarks, which begin with “#” or “info”.
 bot-check-advice-unknown-lines = pass over lines whose first word you do not know.
 bot-check-advice-unknown-keys = pass over keys that you do not know.
 bot-check-advice-restart = a program that was started again gets “new” and the next “choose”, in the midst of a deal: let it play from these alone.
 
 # The arena
 cli-arena-help = Let two computer players meet on duplicate deals, the same cards from both sides, and measure who is stronger; or with --ladder all of them. Each of a and b is a level, “cheater”, or “cmd: PROGRAM” for a bot of your own.
+cli-arena-program = "cmd: PROGRAM"
 cli-arena-a = The player whose share is told.
 cli-arena-b = The player that it meets.
 cli-arena-variant = The game; with --ladder it may be given several times, and without it all are played.
 cli-arena-seats = Players at the table, by default 4; with --ladder by default every table that the games have.
-cli-arena-matches = How many matches, rounded up to whole blocks of 2 (four players) or 6 (three); { $most } by default. With --sprt so many at most.
+cli-arena-matches = How many matches, rounded up to whole blocks of 2 (four players) or 6 (three); { $usual } by default. With --sprt so many at most, { $most_of_test } by default.
 cli-arena-sprt = Play until a sequential test has its verdict.
 cli-arena-elo0 = With --sprt: a is no stronger than this (by default 0).
 cli-arena-elo1 = With --sprt: a is at least this strong (by default 30).
@@ -1097,20 +1215,30 @@ cli-arena-write = With --ladder: the file between whose marks the tables are wri
 cli-arena-seed = The same seed gives the same cards and the same wins, whatever --jobs is.
 cli-arena-jobs = Processes; by default one a core.
 cli-arena-resume = A file that keeps what is finished; a run that was cut short goes on from it.
-cli-arena-progress = Tell how far it is on standard error, also where that is no terminal.
+cli-progress = Tell how far it is on standard error, also where that is no terminal.
+progress-compiling = Compiling once for this machine, which takes some { $seconds } seconds
+progress-stopped-early = Stopped before anything new was finished
+progress-stopped-kept = Stopped at { $far }; the same command goes on from { $file }
+progress-stopped-lost = Stopped at { $far }; nothing of it is kept without --resume FILE
 arena-needs-two = --a and --b are needed: a level, “cheater”, or “cmd: PROGRAM”; or --ladder
 arena-needs-variant = --variant is needed
 arena-one-variant = only --ladder takes more than one --variant
 arena-ladder-alone = --ladder plays everybody against everybody: no --a, --b or --sprt goes with it
 arena-only-with = { $option } goes only with { $other }
-arena-empty-file = --resume needs the name of a file, and was given none
+resume-empty-file = --resume needs the name of a file, and was given none
 arena-sprt-elos = elo0 was { $elo0 } and elo1 { $elo1 }; elo0 must be the smaller one, and both lie from -2000 to 2000
-arena-sprt-risks = alpha was { $alpha } and beta { $beta }; both must lie between 0 and 0.5
+arena-sprt-risks = alpha was { $alpha } and beta { $beta }; both must lie from { $least } to less than 0.5
 arena-progress = { $a } { $won } : { $lost } { $b }, { $done } of { $matches } matches
 arena-title = { $variant }, { $seats } players: { $matches } matches in { $blocks ->
     [one] one block
    *[other] { $blocks } blocks
   }, seed { $seed }
+arena-who = { $who ->
+    [a] a is stronger: the interval of the matches lies above one half
+    [b] b is stronger: the interval of the matches lies below one half
+   *[nobody] a and b cannot be told apart: the interval of the matches holds one half
+  }
+arena-ladder-progress = { $variant }, { $seats } players, pairing { $number } of { $count }: { $far }
 arena-party = { $party } is { $name }
 arena-head-what = won
 arena-head-share = a’s share
@@ -1140,8 +1268,10 @@ env-no-world-found = no world that fits was found in { $tries } tries
 env-option-form = house rules are written like target:3;proof:both, each once: found “{ $text }”
 env-observer-params = the observer takes no parameters: found { $found }
 env-no-such-outcome = chance ({ $chance }) cannot decide { $found } here
+env-not-begun = the episode has not begun: reset() was expected first
+env-no-such-row = “{ $found }” is no part of an observation: one of { $known } was expected
 env-episode-over = the episode is over
-arena-cheater-needs-fast = the cheater searches with Numba, which is not installed: pip install "brus[fast]"
+arena-cheater-needs-fast = the cheater searches with Numba, which is not installed; in a checkout of Brus: .venv/bin/pip install -c constraints.txt -e '.[fast]'
 resume-file-busy = { $file } is being written to by another process
 resume-file-unreadable = { $file }, line { $line }: nothing that “{ $command }” has finished stands there
 resume-file-other = { $file } keeps another run: its { $key } is { $found }, and { $expected } was expected
@@ -1151,6 +1281,22 @@ tally-ray-failed = Ray gave the work up: { $reason }
 tally-jobs-are-here = --jobs counts processes of this machine; of the cluster that --address names all cores are used
 tally-empty-address = --address needs the address of a Ray cluster, and was given none
 arena-no-such-table = no game is for { $seats } players
-arena-no-joblib = joblib is not installed, so one process plays where { $jobs } could: pip install "brus[fast]"
+arena-no-joblib = joblib is not installed, so one process plays where { $jobs } could; in a checkout of Brus: .venv/bin/pip install -c constraints.txt -e '.[fast]'
 solver-nobody-acts = the deal is over: nobody is to act
 position-without-deal = no cards have been dealt, so nothing is unseen
+
+## brus train
+
+cli-train-help = Learn again what the computer players know of a game, from its rules alone: what they like, and the chance to win from every score. Needs hours for all games; a run that was cut short goes on.
+cli-train-rounds = Rounds of looking for a better taste.
+cli-train-deals = Deals played from each score; 20,000 by default, 2,000 with three players.
+cli-train-seed = Chooses all luck; the same course comes to the same file.
+cli-train-out = Where to keep what is found; an unfinished file is gone on from.
+train-progress = { $what ->
+    [taste] learning what to like, round { $done } of { $of }
+    [equity-1] chances from each score, { $done } of { $of }
+   *[equity-2] chances again, by players that know them, { $done } of { $of }
+}
+train-no-file = { $file } is no file of brus train
+train-other-course = { $file } is of another course of training
+train-not-written = { $file } cannot be written: { $reason }

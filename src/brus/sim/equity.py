@@ -7,12 +7,11 @@ the scores that end the match. Nothing is smoothed: rules change from one stroke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any, Final
 
-from brus.bots.plans import LAST, plan_of
+from brus.bots.plans import LAST
 from brus.deal import MOST_PLAYS
 from brus.kernel import layout
 from brus.machine.engine import NO_EVENTS, Engine
@@ -22,7 +21,7 @@ from brus.thinking.mind import MIND_SIZE
 from brus.thinking.plan import CERTAIN
 from brus.variant import Rules
 
-__all__ = ["COUNTED", "Equity", "work_out"]
+__all__ = ["COUNTED", "work_out"]
 
 COUNTED: Final = 13
 """The most strokes needed from which deals are played."""
@@ -32,47 +31,31 @@ Ends = list[tuple[float, Needs, int]]
 """How likely, how much nearer each side has come, and whether buks wait."""
 
 
-@dataclass(frozen=True, slots=True)
-class Equity:
-    """The chance of the side of seat North to win, by whose side deals next and what each side needs.
-
-    ``chances`` are in ten thousandths, as a plan lists them (:mod:`brus.thinking.plan`): whose turn it is to deal and
-    the needs are counted from the own side on.
-    """
-
-    chances: tuple[int, ...]
-    deals: int
-
-
 def work_out(
-    rules: Rules,
-    deals: int,
-    seed: int,
-    start: tuple[int, ...] | None = None,
-    tell: Callable[[int, int], None] | None = None,
-) -> Equity:
-    """Play so many deals from every score, and go back; ``start`` are the equities that the players go by.
+    rules: Rules, deals: int, seed: int, plan: Sequence[int], tell: Callable[[int, int], None] | None = None
+) -> tuple[int, ...]:
+    """The chances to win, as a plan lists them, from so many deals of each score, played by a plan.
 
     ``tell`` hears of the scores done so far and of all.
     """
     sides = 3 if rules.seats == 3 else 2
     scores = [(needs, buks) for needs in product(range(1, COUNTED + 1), repeat=sides) for buks in _buks(sides)]
     counted = {}
-    count = _counter(rules, start, seed)
+    count = _counter(rules, plan, seed)
     for done, (needs, buks) in enumerate(scores):
         counted[needs, buks] = count(needs, buks, deals)
         if tell is not None:
             tell(done + 1, len(scores))
-    return Equity(_go_back(sides, LAST[rules.seats], counted), deals * len(scores))
+    return _go_back(sides, LAST[rules.seats], counted)
 
 
 def _buks(sides: int) -> range:
     return range(2 if sides == 3 else 1)
 
 
-def _counter(rules: Rules, start: tuple[int, ...] | None, seed: int) -> Callable[[Needs, int, int], Ends]:
+def _counter(rules: Rules, plan: Sequence[int], seed: int) -> Callable[[Needs, int, int], Ends]:
     engine = Engine("ends", ends)
-    table, plan, pack = map(engine.list_of, (rules.table, plan_of(rules, equity=start), [*map(int, rules.pack)]))
+    table, going_by, pack = map(engine.list_of, (rules.table, plan, [*map(int, rules.pack)]))
     state, mind, out = map(engine.filled, (layout.STATE_SIZE, MIND_SIZE, MOST_PLAYS))
     events = engine.list_of(NO_EVENTS)
 
@@ -80,7 +63,19 @@ def _counter(rules: Rules, start: tuple[int, ...] | None, seed: int) -> Callable
         found = engine.filled(ends.ENDS_SIZE)
         luck = engine.list_of(luck_of(f"equity {seed} {needs} {buks}"))
         engine.call(
-            "count_ends", table, plan, engine.list_of(needs), buks, state, mind, pack, out, events, luck, deals, found
+            "count_ends",
+            table,
+            going_by,
+            engine.list_of(needs),
+            buks,
+            state,
+            mind,
+            pack,
+            out,
+            events,
+            luck,
+            deals,
+            found,
         )
         return [(int(found[at]) / deals, *_end(at, len(needs))) for at in _places(found)]
 

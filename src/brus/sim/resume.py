@@ -118,8 +118,8 @@ class ResumeFile:
                         "resume-file-other",
                         file=str(self._path),
                         key=printable(key, _LONGEST_VALUE),
-                        found=literal(found.get(key), _LONGEST_VALUE),
-                        expected=literal(expected.get(key), _LONGEST_VALUE),
+                        found=_shown(found.get(key)),
+                        expected=_shown(expected.get(key)),
                     )
                 )
 
@@ -132,6 +132,11 @@ class ResumeFile:
     def _unreadable(self, at: int) -> SpreadError:
         command = self._mark.replace("-", " ")
         return SpreadError(say("resume-file-unreadable", file=str(self._path), line=str(at), command=command))
+
+
+def _shown(value: Any) -> str:
+    """A value as a message tells it; a seed may be a number of many digits."""
+    return printable(str(value), _LONGEST_VALUE) if type(value) is int else literal(value, _LONGEST_VALUE)
 
 
 def _line_of(document: Mapping[str, Any]) -> bytes:

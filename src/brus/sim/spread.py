@@ -23,10 +23,23 @@ from brus.sim.tally import Tally
 from brus.sim.workers import on_cores
 from brus.variant import Rules
 
-__all__ = ["TASK", "FinishedTasks", "Sharing", "Task", "Work", "by_joblib", "by_ray", "one_by_one", "spread"]
+__all__ = [
+    "MOST_DEALS",
+    "TASK",
+    "FinishedTasks",
+    "Sharing",
+    "Task",
+    "Work",
+    "by_joblib",
+    "by_ray",
+    "one_by_one",
+    "spread",
+]
 
 TASK: Final = 100 * BATCH
 """Deals in a task: about a tenth of a second compiled."""
+MOST_DEALS: Final = 10**12
+"""Deals of a run."""
 
 Task = tuple[int, int]
 """The number of a task and its deals."""
@@ -108,13 +121,13 @@ def by_ray(address: str | None, workers: int) -> Sharing:
     """On the machines of a Ray cluster (the extra ``cluster``); without an address Ray is started on this one.
 
     ``workers`` is the number of processes here, and means nothing to a cluster, of which all cores are used. A task
-    whose machine or process is lost is done again elsewhere, as often as need be. Raises :class:`MissingExtra` without
-    Ray, and :class:`SpreadError` for a cluster that cannot be reached or on which the work fails.
+    whose machine or process is lost is done again elsewhere, as often as need be. Raises :class:`MissingExtra` at once
+    without Ray; sharing raises :class:`SpreadError` for a cluster that cannot be reached or on which the work fails.
     """
+    if find_spec("ray") is None:
+        raise MissingExtra(say("extra-cluster-missing"))
 
     def share(work: Work, tasks: list[Task]) -> Generator[Done]:
-        if find_spec("ray") is None:
-            raise MissingExtra(say("extra-cluster-missing"))
         import ray
 
         # Without "local" an address in the environment would be taken.
@@ -155,14 +168,16 @@ def _do(work: Work, task: Task) -> Done:
 class FinishedTasks:
     """The finished tasks of some work in a file: the tallies by the tasks' numbers, as :attr:`done`.
 
-    Raises :class:`SpreadError` for a file of other work or of none, and for one that another process is writing to.
+    More deals go on from fewer, and fewer are a part of more: a task counts as finished if it has as many deals as this
+    run wants of it, which the last one of another run may not have. Raises :class:`SpreadError` for a file of other
+    work or of none, and for one that another process is writing to.
     """
 
     def __init__(self, path: Path, work: Work, deals: int) -> None:
         self.done: dict[int, Tally] = {}
         self._sizes = dict(parts_of(deals, TASK))
         self._seats = work.rules.seats
-        self._file = ResumeFile(path, "brus-tally", {**work.settings(), "deals": deals}, self._take)
+        self._file = ResumeFile(path, "brus-tally", work.settings(), self._take)
 
     def add(self, number: int, tally: Tally) -> None:
         """Keep one more task, unless it is there already."""
@@ -180,7 +195,7 @@ class FinishedTasks:
     def _take(self, found: dict[str, Any]) -> None:
         number = found["task"]
         tally = Tally.from_document(found["tally"], self._seats)
-        # True is a key of a dictionary as good as 1.
-        if type(number) is not int or tally.deals != self._sizes[number]:
+        if type(number) is not int or not 0 <= number < MOST_DEALS // TASK or not 1 <= tally.deals <= TASK:
             raise ValueError(number)
-        self.done.setdefault(number, tally)
+        if tally.deals == self._sizes.get(number):
+            self.done.setdefault(number, tally)

@@ -1,7 +1,7 @@
 """Work on all cores of this machine, in processes of joblib's, whatever happens to them.
 
 Processes that die are replaced, and what they had not finished is done again. Ctrl-C is answered by the process that
-wants the work, and its end, be it a kill, ends the others.
+wants the work, and its end, be it a kill, ends the others, and the programs of outside bots with them.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager, suppress
 from functools import cache
-from typing import Final, TypeVar
+from typing import Final, NoReturn, TypeVar
 
+from brus.bots.process import end_all
 from brus.errors import SpreadError
 from brus.messages import say
 
@@ -114,6 +115,7 @@ def _settle_in(parent: int) -> None:
     """What a process that works for another does first."""
     # Where signals cannot be held, an interrupt would only print where the work was.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda number, frame: _leave(128 + number))
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
@@ -121,4 +123,10 @@ def _end_with(parent: int) -> None:
     """End when the process that wants the work has ended, be it killed."""
     while os.getppid() == parent:
         time.sleep(_SECONDS_BETWEEN_LOOKS)
-    os._exit(1)
+    _leave(1)
+
+
+def _leave(status: int) -> NoReturn:
+    """End this process without ado, and the programs that it has started."""
+    end_all()
+    os._exit(status)

@@ -11,6 +11,7 @@ from brus.kernel.layout import (
     DRAWN,
     HAND,
     HELD,
+    MOST_LED,
     PHASE,
     SEATS,
     SEVEN_STRENGTH,
@@ -30,6 +31,7 @@ from brus.kernel.names import (
     SHOW,
     SINGLE,
     SLOT,
+    SUITS,
     TRIPLE,
     YES,
 )
@@ -37,7 +39,7 @@ from brus.thinking.contesting import contest_gain, dares_unlawfully, is_conteste
 from brus.thinking.luck import pick
 from brus.thinking.mind import MIND_ABOVE, MIND_LOSSES, MIND_SEVENS_ABOVE, look_around
 from brus.thinking.outlook import outlook, outlook_with, trick_gain
-from brus.thinking.plan import CERTAIN, PLAN_BOLD, PLAN_KEEP, PLAN_KEEP_BEGGAR, PLAN_KEEP_SEVEN, PLAN_LEFT
+from brus.thinking.plan import CERTAIN, PLAN_BOLD, PLAN_KEEP, PLAN_KEEP_BEGGAR, PLAN_KEEP_SEVEN, PLAN_LEFT, PLAN_PAIR
 from brus.thinking.taking import chance_to_take
 
 FOLLY = -1000000
@@ -107,8 +109,19 @@ def worth_kept(rules, plan, state, mind, action, units):
     while rest > 0:
         kept += worth_in_hand(rules, plan, mind, card_of(rest))
         rest = rest // SLOT
+    if units == SINGLE and rules[MOST_LED] > SINGLE and breaks_a_pair(rules, state, card_of(action)):
+        kept += plan[PLAN_PAIR]
     left = state[HELD] - units + (state[TALON_SIZE] - state[DRAWN]) // rules[SEATS]
     return kept * single // CERTAIN * plan[PLAN_LEFT + left] // CERTAIN
+
+
+def breaks_a_pair(rules, state, card):
+    """4.1: whether the seat to act holds another card of this rank that wins tricks too, and might lead both."""
+    hand = HAND + HAND_SIZE * state[TO_ACT]
+    for place in range(hand, hand + state[HELD]):
+        if state[place] != card and state[place] // SUITS == card // SUITS:
+            return rules[STRENGTH + card] > 0 or has_seven_powers(rules, card)
+    return False
 
 
 def worth_in_hand(rules, plan, mind, card):

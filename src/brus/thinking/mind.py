@@ -5,6 +5,7 @@ the own hand and from what lies open is worked out anew for each decision (:func
 another hand or the talon, so it is the same whatever the unseen cards are. Sides are counted from the own one on.
 """
 
+from brus.kernel.actions import card_of
 from brus.kernel.layout import (
     BUKS,
     DEALER,
@@ -18,7 +19,7 @@ from brus.kernel.layout import (
     TARGET,
     TRICKS,
 )
-from brus.kernel.names import CARDS_IN_ALL, HAND_SIZE, KRISTIAN_ANDERSEN, MATADORS, NO, NOBODY, SEATS_AT_MOST, YES
+from brus.kernel.names import CARDS_IN_ALL, HAND_SIZE, KRISTIAN_ANDERSEN, MATADORS, NO, NOBODY, SEATS_AT_MOST, SLOT, YES
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.thinking.plan import PLAN_PACK
 
@@ -133,7 +134,11 @@ def add_up_above(mind, first, ranks):
         above += here
 
 
-def see_played(mind, card):
-    """A card has been played: it is gone, and nobody holds it any more."""
-    mind[MIND_GONE + card] = YES
-    mind[MIND_HOLDER + card] = NOBODY
+def see_action(mind, action):
+    """Cards have been played: they are gone, and nobody holds them any more."""
+    rest = action
+    while rest > 0:
+        card = card_of(rest)
+        mind[MIND_GONE + card] = YES
+        mind[MIND_HOLDER + card] = NOBODY
+        rest = rest // SLOT

@@ -1,20 +1,16 @@
 """Deals played by judgement to their end, in the kernel's dialect: what the levels that search think others will do."""
 
-from brus.kernel.actions import card_of
 from brus.kernel.layout import TO_ACT
-from brus.kernel.names import NOBODY, PASS, SLOT
+from brus.kernel.names import NOBODY, PASS
 from brus.kernel.play import carry_out
 from brus.thinking.judgement import choose_by_judgement
-from brus.thinking.mind import see_played
+from brus.thinking.mind import see_action
 
 
 def do_and_see(rules, state, mind, action, events):
     """Do an action, and keep the cards that it lays open in mind."""
     if action < PASS:
-        rest = action
-        while rest > 0:
-            see_played(mind, card_of(rest))
-            rest = rest // SLOT
+        see_action(mind, action)
     carry_out(rules, state, action, events)
 
 

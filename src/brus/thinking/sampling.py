@@ -17,6 +17,7 @@ WORTH_SUM = 0  # the chances to win the match, added up
 WORTH_SQUARES = 1  # their squares, in hundredths
 WORTH_DEALS = 2  # deals won
 WORTH_SIZE = 3
+HUNDRED = 100
 
 
 def chance_at_end(rules, plan, state, own):
@@ -65,5 +66,5 @@ def sample_worlds(
             play_out_by_judgement(rules, plan, state, mind, out, events, luck)
             chance = chance_at_end(rules, plan, state, own)
             worths[WORTH_SIZE * at + WORTH_SUM] += chance
-            worths[WORTH_SIZE * at + WORTH_SQUARES] += chance * chance // 100
+            worths[WORTH_SIZE * at + WORTH_SQUARES] += chance * chance // HUNDRED
             worths[WORTH_SIZE * at + WORTH_DEALS] += 1 if state[DEAL_WINNER] == own else 0

@@ -1,0 +1,126 @@
+"""What the levels learn of a game by playing it with themselves: tastes, then the chances to win from every score.
+
+Training starts from nothing but the rules. Players that take every deal to be anybody's learn what they like, round
+after round (``learning.py``); with that the equities are worked out, and with those once more (``equity.py``). What is
+found goes into a file of ``brus/bots/learnt``, with what it was found by. An unfinished file tells how far it is, so a
+run that was cut short goes on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from brus.bots.plans import LAST, Taste, coin_equity, plan_of, taste_from
+from brus.errors import SpreadError
+from brus.messages import say
+from brus.sim.equity import work_out
+from brus.sim.learning import Learner, Rivalry, meet
+from brus.variant import Rules
+
+__all__ = ["Course", "Training"]
+
+PASSES: Final = 2
+"""How often the equities are worked out: by the players that take every deal to be anybody's, and by their own."""
+JUDGED_BY: Final = 20_000
+"""Matches that tell at the end how much has been gained."""
+_ROUNDS_BETWEEN_FILES: Final = 5
+
+Tell = Callable[[str, int, int], None]
+"""What is being done, how much of it is done, and of how much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What a training follows from, all of it: the rules, the rounds of learning, the deals from each score, a seed."""
+
+    rules: Rules
+    rounds: int
+    deals: int
+    seed: int
+
+    def document(self) -> dict[str, Any]:
+        """The same as JSON has it."""
+        return {**self.rules.document(), "rounds": self.rounds, "deals": self.deals, "seed": self.seed}
+
+
+class Training:
+    """Goes through a course, keeping in a file what has been found; the file of a finished one is what levels read.
+
+    Raises :class:`SpreadError` for a file of another course, or of none.
+    """
+
+    def __init__(self, course: Course, file: Path, command: str) -> None:
+        self.course = course
+        self.file = file
+        self.found: dict[str, Any] = {"command": command, "course": course.document(), "round": 0, "kept": 0}
+        if file.exists():
+            self._go_on()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything has been found."""
+        return "gain" in self.found
+
+    def go(self, tell: Tell) -> None:
+        """Do what is left; ``tell`` hears how far it is."""
+        if self.is_over:
+            return
+        rules, course = self.course.rules, self.course
+        learner = self._learn(tell)
+        equity = coin_equity(rules.seats)
+        for number in range(PASSES):
+            going_by = plan_of(rules, learner.taste, equity)
+            equity = work_out(rules, course.deals, course.seed, going_by, partial(tell, f"equity-{number + 1}"))
+        self.found["equity"] = {"last": LAST[rules.seats], "chances": equity}
+        trained, new = plan_of(rules, learner.taste, equity), plan_of(rules, Taste(), coin_equity(rules.seats))
+        self.found["gain"] = _gain(meet(rules, trained, new, JUDGED_BY, f"gain {course.seed}"))
+        self._keep()
+
+    def _learn(self, tell: Tell) -> Learner:
+        course, rules = self.course, self.course.rules
+        learner = Learner(rules, course.seed, self._taste(), coin_equity(rules.seats))
+        learner.round, learner.kept = self.found["round"], self.found["kept"]
+        while learner.round < course.rounds:
+            tell("taste", learner.round, course.rounds)
+            learner.learn(min(_ROUNDS_BETWEEN_FILES, course.rounds - learner.round))
+            self.found |= {"round": learner.round, "kept": learner.kept, "taste": asdict(learner.taste)}
+            self._keep()
+        return learner
+
+    def _taste(self) -> Taste:
+        return taste_from(self.found["taste"]) if "taste" in self.found else Taste()
+
+    def _go_on(self) -> None:
+        try:
+            found = json.loads(self.file.read_text(encoding="utf-8"))
+            same = found["course"] == self.course.document()
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise SpreadError(say("train-no-file", file=str(self.file))) from None
+        if not same:
+            raise SpreadError(say("train-other-course", file=str(self.file)))
+        self.found = found
+
+    def _keep(self) -> None:
+        """Write the file in one piece, whatever happens meanwhile."""
+        new = self.file.with_name(f"{self.file.name}.new")
+        new.write_text(_written(self.found), encoding="utf-8")
+        new.replace(self.file)
+
+
+def _written(found: dict[str, Any]) -> str:
+    """As JSON, a line for each of its parts."""
+    lines = [f"{json.dumps(name)}: {json.dumps(value, separators=(',', ':'))}" for name, value in found.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _gain(found: Rivalry) -> dict[str, float]:
+    return {
+        "matches": found.matches,
+        "match_share": round(found.match_wins / found.matches, 4),
+        "deal_share": round(found.deal_wins / max(1, found.deals), 4),
+    }

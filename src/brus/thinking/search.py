@@ -1,0 +1,203 @@
+"""The level *search*, in the kernel's dialect: single-observer information-set Monte Carlo tree search.
+
+Each round lays out a world that fits what the seat knows, goes down one tree that all worlds share, by what has come of
+its branches and by what judgement would do, plays out by judgement, and adds the chance to win the match to every node
+on the way. A world in which judgement would have played otherwise to the trick on the table is mostly laid out anew.
+
+A tree is a flat list of nodes; the first is the root, and a node's worth is that of whoever chose to go there. How many
+nodes there are stands in the first place of ``path``, which holds the way down behind it.
+"""
+
+from brus.kernel.actions import card_of
+from brus.kernel.layout import HAND, SEATS, TO_ACT
+from brus.kernel.legal import list_legal
+from brus.kernel.names import HAND_SIZE, NO, NOBODY, SLOT, YES
+from brus.kernel.sides import count_sides, side_of_seat
+from brus.thinking.judgement import choose_by_judgement
+from brus.thinking.luck import pick
+from brus.thinking.mind import MIND_GONE
+from brus.thinking.plan import CERTAIN
+from brus.thinking.playing import do_and_see, play_out_by_judgement
+from brus.thinking.sampling import chance_at_end, remember_for_all
+from brus.thinking.worlds import (
+    LAYOUTS_AT_MOST,
+    POSITION_PLAYS,
+    fits_dares,
+    lay_out_cards,
+    sort_hand,
+)
+
+NODE_ACTION = 0
+NODE_VISITS = 1
+NODE_WORTH = 2
+NODE_CHILD = 3
+NODE_NEXT = 4
+NODE_SIZE = 5
+
+PATH_AT_MOST = 128
+CURIOSITY = 1500  # how far a branch that has hardly been tried may seem better than it has been so far
+EXPECTED = 6  # how many times as likely as any other judgement's choice is taken to be
+FAITH = 3  # of ten worlds that a play seen speaks against, so many are kept
+TEN = 10
+ROOT_FINE = 100  # square roots are taken in hundredths
+
+
+def whole_root(number):
+    """The whole part of a square root, by Newton's method."""
+    if number < 2:
+        return number
+    root = number
+    closer = (root + number // root) // 2
+    while closer < root:
+        root = closer
+        closer = (root + number // root) // 2
+    return root
+
+
+def lay_out_likely_world(rules, plan, position, unseen, remembered, mind, state, out, events, luck):
+    """Make a state of a position, as :func:`brus.thinking.worlds.lay_out_world` does, that the plays seen speak for."""
+    for _ in range(LAYOUTS_AT_MOST):
+        lay_out_cards(position, unseen, state, luck)
+        if fits_dares(position, state):
+            for seat in range(rules[SEATS]):
+                sort_hand(state, HAND + HAND_SIZE * seat)
+            if is_likely(rules, plan, position, remembered, mind, state, out, events, luck):
+                return
+    # Nothing fits: the last layout is taken as it is.
+    for seat in range(rules[SEATS]):
+        sort_hand(state, HAND + HAND_SIZE * seat)
+    replay_trick(rules, plan, position, remembered, mind, state, out, events, luck)
+
+
+def is_likely(rules, plan, position, remembered, mind, state, out, events, luck):
+    """Play the trick so far again; whether luck lets this world be, given what judgement would have played."""
+    return replay_trick(rules, plan, position, remembered, mind, state, out, events, luck) == 0
+
+
+def replay_trick(rules, plan, position, remembered, mind, state, out, events, luck):
+    """Play the trick so far again; return how many of its plays luck holds against this world."""
+    remember_for_all(remembered, mind)
+    plays = position[POSITION_PLAYS]
+    for turn in range(plays):
+        rest = position[POSITION_PLAYS + 1 + turn]
+        while rest > 0:
+            mind[MIND_GONE + card_of(rest)] = NO
+            rest = rest // SLOT
+    against = 0
+    for turn in range(plays):
+        action = position[POSITION_PLAYS + 1 + turn]
+        if choose_by_judgement(rules, plan, state, mind, out, luck) != action and pick(luck, TEN) >= FAITH:
+            against += 1
+        do_and_see(rules, state, mind, action, events)
+    return against
+
+
+def child_of(tree, node, action):
+    """The node that an action leads to, or NOBODY."""
+    child = tree[NODE_SIZE * node + NODE_CHILD]
+    while child != NOBODY and tree[NODE_SIZE * child + NODE_ACTION] != action:
+        child = tree[NODE_SIZE * child + NODE_NEXT]
+    return child
+
+
+def add_child(tree, node, action, child):
+    """Make a new node of that number below another."""
+    at = NODE_SIZE * child
+    tree[at + NODE_ACTION] = action
+    tree[at + NODE_VISITS] = 0
+    tree[at + NODE_WORTH] = 0
+    tree[at + NODE_CHILD] = NOBODY
+    tree[at + NODE_NEXT] = tree[NODE_SIZE * node + NODE_CHILD]
+    tree[NODE_SIZE * node + NODE_CHILD] = child
+
+
+def plant_tree(tree, path):
+    """A tree of the root alone."""
+    tree[NODE_ACTION] = 0
+    tree[NODE_VISITS] = 0
+    tree[NODE_WORTH] = 0
+    tree[NODE_CHILD] = NOBODY
+    tree[NODE_NEXT] = NOBODY
+    path[0] = 1
+
+
+def promising_action(rules, plan, state, mind, out, luck, tree, node):
+    """What the seat to act tries next: what has come to most, or has been tried little for what judgement says."""
+    count = list_legal(rules, state, out)
+    if count == 1:
+        return out[0]
+    expected = choose_by_judgement(rules, plan, state, mind, out, luck)
+    visits = 0
+    worth = 0
+    for at in range(count):
+        child = child_of(tree, node, out[at])
+        if child != NOBODY:
+            visits += tree[NODE_SIZE * child + NODE_VISITS]
+            worth += tree[NODE_SIZE * child + NODE_WORTH]
+    mean = worth // visits if visits > 0 else CERTAIN // 2
+    reach = CURIOSITY * whole_root(visits * ROOT_FINE * ROOT_FINE + ROOT_FINE) // ROOT_FINE
+    best = out[0]
+    most = NOBODY
+    for at in range(count):
+        child = child_of(tree, node, out[at])
+        tried = 0
+        seems = mean
+        if child != NOBODY:
+            tried = tree[NODE_SIZE * child + NODE_VISITS]
+            seems = tree[NODE_SIZE * child + NODE_WORTH] // tried if tried > 0 else mean
+        share = EXPECTED if out[at] == expected else 1
+        seems += reach * share // ((EXPECTED + count - 1) * (1 + tried)) * count // 2
+        if seems > most:
+            most = seems
+            best = out[at]
+    return best
+
+
+def search_worlds(rules, plan, position, unseen, remembered, mind, state, out, events, luck, count, tree, path):
+    """Go down the tree so many times, each time in another world; the tree has room for a node more each time."""
+    for _ in range(count):
+        lay_out_likely_world(rules, plan, position, unseen, remembered, mind, state, out, events, luck)
+        length = go_down(rules, plan, state, mind, out, events, luck, tree, path)
+        play_out_by_judgement(rules, plan, state, mind, out, events, luck)
+        add_on_the_way(rules, plan, state, tree, path, length)
+
+
+def go_down(rules, plan, state, mind, out, events, luck, tree, path):
+    """Follow the tree until a node that nobody has been at; return how many steps that took."""
+    node = 0
+    length = 0
+    fresh = NO
+    while fresh == NO and state[TO_ACT] != NOBODY:
+        side = side_of_seat(rules, state[TO_ACT])
+        action = promising_action(rules, plan, state, mind, out, luck, tree, node)
+        child = child_of(tree, node, action)
+        if child == NOBODY:
+            child = path[0]
+            path[0] = child + 1
+            add_child(tree, node, action, child)
+            fresh = YES
+        length += 1
+        path[2 * length - 1] = child
+        path[2 * length] = side
+        do_and_see(rules, state, mind, action, events)
+        node = child
+    return length
+
+
+def add_on_the_way(rules, plan, state, tree, path, length):
+    """Add what the deal has come to, for whoever chose each step, to the nodes on the way."""
+    for side in range(count_sides(rules)):
+        chance = chance_at_end(rules, plan, state, side)
+        for step in range(length):
+            if path[2 * step + 2] == side:
+                at = NODE_SIZE * path[2 * step + 1]
+                tree[at + NODE_VISITS] += 1
+                tree[at + NODE_WORTH] += chance
+
+
+def gather_root(tree, choices, count, worths):
+    """For so many of the root's actions: how often each was tried, and the sum of what it came to."""
+    for at in range(count):
+        child = child_of(tree, 0, choices[at])
+        worths[2 * at] = 0 if child == NOBODY else tree[NODE_SIZE * child + NODE_VISITS]
+        worths[2 * at + 1] = 0 if child == NOBODY else tree[NODE_SIZE * child + NODE_WORTH]
