@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from functools import partial
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +30,7 @@ ZERO: Final = "greedy"
 """The level at which the scale of the ratings begins."""
 
 Tell = Callable[[Run], None]
+all_pairs: Final = partial(combinations, r=2)
 
 
 def players_on_ladder() -> tuple[str, ...]:
@@ -38,12 +40,16 @@ def players_on_ladder() -> tuple[str, ...]:
 
 @dataclass
 class Ladder:
-    """Every pairing of some players by some rules; :meth:`play` plays them, on the same cards each."""
+    """Every pairing of some players by some rules; :meth:`play` plays them, on the same cards each.
+
+    With ``rungs`` just those of neighbours, each player against the one before it: what is slow is slow once.
+    """
 
     rules: Rules
     seed: int
     matches: int
     players: tuple[str, ...] = field(default_factory=players_on_ladder)
+    rungs: bool = False
     runs: dict[tuple[str, str], Run] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -54,7 +60,7 @@ class Ladder:
                 self.matches,
                 f"{self.rules.variant.name} {self.rules.seats}: {second} / {first}",
             )
-            for first, second in combinations(self.players, 2)
+            for first, second in (pairwise if self.rungs else all_pairs)(self.players)
         }
 
     def play(self, jobs: int, file: ResultsFile | None = None, tell: Tell | None = None) -> None:

@@ -14,7 +14,7 @@ import click
 
 from brus.arena.blocks import Meeting
 from brus.arena.campaign import MOST_MATCHES, Run
-from brus.arena.ladder import Ladder, markdown_of, settings_of, write_between_marks
+from brus.arena.ladder import Ladder, markdown_of, players_on_ladder, settings_of, write_between_marks
 from brus.arena.players import CHEATER, check_player, parts_of
 from brus.arena.report import document_of, table_of
 from brus.arena.results import ResultsFile
@@ -50,6 +50,8 @@ _NAMES = "|".join((*LEVELS, CHEATER, say("cli-arena-program")))
 @click.option("--alpha", type=float, help=say("cli-arena-alpha"))
 @click.option("--beta", type=float, help=say("cli-arena-beta"))
 @click.option("--ladder", is_flag=True, help=say("cli-arena-ladder"))
+@click.option("--player", "players", multiple=True, metavar=_NAMES, help=say("cli-arena-player"))
+@click.option("--rungs", is_flag=True, help=say("cli-arena-rungs"))
 @click.option("--write", metavar="FILE", help=say("cli-arena-write"))
 @click.option("--seed", type=int, default=1, show_default=True, metavar="S", help=say("cli-arena-seed"))
 @click.option("--jobs", type=click.IntRange(1, 1024), help=say("cli-arena-jobs"))
@@ -70,6 +72,8 @@ def command(
     alpha: float | None,
     beta: float | None,
     ladder: bool,
+    players: tuple[str, ...],
+    rungs: bool,
     write: str | None,
     seed: int,
     jobs: int | None,
@@ -82,14 +86,17 @@ def command(
     bounds = {name: value for name, value in given.items() if value is not None}
     if bounds and not sprt:
         raise click.UsageError(say("arena-only-with", option=f"--{next(iter(bounds))}", other="--sprt"))
-    if write is not None and not ladder:
-        raise click.UsageError(say("arena-only-with", option="--write", other="--ladder"))
+    for option, is_given in (("--write", write is not None), ("--player", bool(players)), ("--rungs", rungs)):
+        if is_given and not ladder:
+            raise click.UsageError(say("arena-only-with", option=option, other="--ladder"))
     rules = _rules(variants, seats, options, ladder)
     watch, most = Progress(progress, resume), jobs or cores()
     if ladder:
         if first or second or sprt:
             raise click.UsageError(say("arena-ladder-alone"))
-        ladders = [Ladder(each, seed, matches or _MATCHES) for each in rules]
+        if len(set(players)) != len(players) or len(players) == 1:
+            raise click.UsageError(say("arena-ladder-players"))
+        ladders = [Ladder(each, seed, matches or _MATCHES, players or players_on_ladder(), rungs) for each in rules]
         if write is not None:
             # Before an hour of play, not after it, it should be known whether the file will do.
             write_between_marks(Path(write), None)
@@ -99,7 +106,7 @@ def command(
         with _kept(resume, settings_of(ladders)) as file, watch:
             for each in ladders:
                 each.play(most, file, partial(_tell_of_ladder, watch, runs))
-        _tell_ladders(ladders, _command(rules, variants, seats, seed, matches, write), write, as_json)
+        _tell_ladders(ladders, _command(ladders, variants, seats, players, write), write, as_json)
         return
     if not first or not second:
         raise click.UsageError(say("arena-needs-two"))
@@ -166,21 +173,20 @@ def _kept(resume: str | None, settings: Any) -> AbstractContextManager[ResultsFi
 
 
 def _command(
-    rules: Sequence[Rules],
-    variants: Sequence[str],
-    seats: int | None,
-    seed: int,
-    matches: int | None,
-    write: str | None,
+    ladders: Sequence[Ladder], variants: Sequence[str], seats: int | None, players: Sequence[str], write: str | None
 ) -> str:
     """The command that gives the same tables again."""
+    one = ladders[0]
     words = ["brus", "arena", "--ladder"]
     for name in dict.fromkeys(variants):
         words += ["--variant", name]
     words += [] if seats is None else ["--seats", str(seats)]
-    for name, value in rules[0].options.items():
+    for name, value in one.rules.options.items():
         words += ["--option", f"{name}={write_option(value)}"]
-    words += ["--matches", str(matches or _MATCHES), "--seed", str(seed)]
+    for name in players:
+        words += ["--player", name]
+    words += ["--rungs"] if one.rungs else []
+    words += ["--matches", str(one.matches), "--seed", str(one.seed)]
     return shlex.join(words + ([] if write is None else ["--write", write]))
 
 

@@ -63,9 +63,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "random_deals": Part(("bots/chance.py", "sim/random_deals.py"), {"choose_at_random_to_the_end": "lllliill"}),
     "ends": Part((*_THINKING, "sim/ends.py"), {"count_ends": "lllillllllil"}),
     "rivals": Part((*_THINKING, "sim/rivals.py"), {"play_rivals": "lllllllllil"}),
-    "sampling": Part(
-        (*_THINKING, "thinking/worlds.py", "thinking/sampling.py"), {"sample_worlds": "llllllllllllil"}
-    ),
+    "sampling": Part((*_THINKING, "thinking/worlds.py", "thinking/sampling.py"), {"sample_worlds": "llllllllllllil"}),
     "search": Part(
         (*_THINKING, "thinking/worlds.py", "thinking/sampling.py", "thinking/search.py"),
         {"plant_tree": "ll", "search_worlds": "llllllllllill", "gather_root": "llil"},

@@ -1,0 +1,71 @@
+"""``brus hint``: what the player to act could do at the end of a record, in order of merit, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from brus.analysis.advice import Advice, advice_on
+from brus.analysis.judging import LEAST_SIMULATIONS, PARTS, Judge
+from brus.cli.legal import why_nobody
+from brus.cli.progress import tell_before_compiling
+from brus.cli.records import each_record
+from brus.match import Match
+from brus.messages import say
+from brus.record import Record
+from brus.replay import replay
+
+__all__ = ["MOST_SIMULATIONS", "command"]
+
+MOST_SIMULATIONS = 10_000_000
+_USUAL = 20_000
+
+
+@click.command("hint", help=say("cli-hint-help"))
+@click.argument("file", metavar="FILE")
+@click.option("--json", "as_json", is_flag=True, help=say("cli-json-help"))
+@click.option(
+    "--simulations",
+    type=click.IntRange(LEAST_SIMULATIONS, MOST_SIMULATIONS),
+    default=_USUAL,
+    show_default=True,
+    help=say("cli-analysis-simulations"),
+)
+@click.option("--seed", type=int, default=1, show_default=True, help=say("cli-analysis-seed"))
+def command(file: str, as_json: bool, simulations: int, seed: int) -> int:
+    """Print the plays of the seat to act with their chances and reasons, or why nobody is to act."""
+
+    def work(record: Record) -> Any:
+        match = replay(record)
+        if match.to_act is not None:
+            tell_before_compiling(PARTS)
+        advice = [] if match.to_act is None else advice_on(match, Judge(simulations, seed))
+        return _document(match, advice) if as_json else (match, advice)
+
+    return each_record((file,), as_json, work, lambda told: _lines(*told))
+
+
+def _document(match: Match, advice: list[Advice]) -> dict[str, Any]:
+    to_act = None if match.to_act is None else str(match.to_act)
+    return {"to_act": to_act, "plays": [one.document() for one in advice]}
+
+
+def _lines(match: Match, advice: list[Advice]) -> list[str]:
+    if match.to_act is None:
+        return [why_nobody(match)]
+    widest = max(len(str(one.judged.play)) for one in advice)
+    return [say("hint-heading", seat=match.to_act), *(_line(one, widest) for one in advice)]
+
+
+def _line(one: Advice, widest: int) -> str:
+    judged = one.judged
+    return say(
+        "hint-play",
+        play=f"{judged.play!s:<{widest}}",
+        chance=f"{100 * judged.chance:5.1f}",
+        error=f"{100 * judged.error:.1f}",
+        deal=f"{100 * judged.deal:5.1f}",
+        deal_error=f"{100 * judged.deal_error:.1f}",
+        why=one.reason.sentence,
+    )

@@ -1,0 +1,155 @@
+"""Why a play is good: the rules by their names, each in a position where it is the one that speaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from brus.bots.reasons import Rule, reason_for, rules_for
+from brus.errors import PlayError
+from brus.host import Host
+from brus.messages import say
+from brus.plays import Play
+from brus.seats import Seat, seats_of
+from brus.variants import get_variant
+from brus.view import View, view_of
+from strategies import TABLES
+from tables import at
+
+NS_HAS_FOUR = ("N: Jc Td Tc Ts", "N: 9c Kd Qc Qs", "N: Ac Kc Qd Ks", "N: Js 8d 8c 8h")
+EW_HAS_THREE = ("N: Td Jc Tc Ts", "E: 9c Kd Qc Qs", "E: Ac Kc Qd Ks")
+
+
+def seen(variant: str, trick: tuple[str, ...] | str, hand: str, **position: object) -> View:
+    """The view of the seat to act, which holds these cards."""
+    tricks = (trick,) if isinstance(trick, str) else trick
+    waits = at(variant, *tricks, **position).to_act
+    assert waits is not None
+    match = at(variant, *tricks, hands={str(waits): hand, **position.pop("hands", {})}, **position)
+    return view_of(match, match.to_act)
+
+
+@pytest.mark.parametrize(
+    "variant, trick, hand, play, rule",
+    [
+        # following
+        ("danish", "N: 9c Qd", "Tc 8h Qs", "Tc", Rule.SAVE),
+        ("danish", "N: Qd 6h 9s", "Js 8h Jc", "Jc", Rule.CHEAPEST),
+        ("danish", "N: Qd 6h 9s", "9c 8h Jc", "9c", Rule.CHEAPEST),
+        ("danish", "N: Qd 6h 9s", "Tc 8h Qc", "Tc", Rule.THROW),
+        ("danish", "N: Td 6h", "Jd Jc Qs", "Jd", Rule.HIGH_ENOUGH),
+        ("danish", "N: 9d", "Jc 8h Qs", "Jc", Rule.SAFE_WINNER),
+        ("danish", "N: 9d", "Jc 8h Qs", "8h", Rule.LEAVE_TO_PARTNER),
+        ("danish", "N: 6d Td 9h", "Kh 8h Qs", "8h", Rule.LET_GO),
+        ("danish", "N: Td Tc", "Jc 8h Qs", "Jc", Rule.OVERTAKE),
+        # Sevens
+        ("danish", "N: 7c", "Qd Kc Td", "Kc", Rule.HIGH_ENOUGH),
+        ("ringkobing", "N: 7d", "Kc Qd 5d", "Kc^", Rule.HAWK),
+        # leading
+        ("danish", (), "Jc Td Qs", "Jc", Rule.CASH_HIGHEST),
+        ("danish", (), "Kh Td Qs", "Kh", Rule.LEAD_HIGH),
+        ("danish", (), "Kh Td Qs", "Qs", Rule.LEAD_LOW),
+        ("danish", (), "7c Kc Qs", "7c", Rule.CASH_SEVEN),
+        ("danish", (), "7c Td Qs", "7c", Rule.LEAD_SEVEN),
+        ("danish", (), "9c 9s Qs", "9c9s", Rule.LEAD_TOGETHER),
+        # daring
+        ("danish", (), "Kh Td Qs", "Kh!", Rule.DARE),
+        ("danish", "N: Kh! Qd", "Jc Td Qs", "Qs", Rule.KEEP_GUARD),
+        ("danish", "N: Kh!", "Jc Td Qs", "Jc", Rule.SMACK),
+        ("danish", "N: 8s! Qd", "Jc Td Qs", "Jc", Rule.COVER_DARE),
+        ("danish", "N: 8s! Kh", "Jc Td Qs", "Jc", Rule.OVERSMACK),
+        # the end of a deal
+        ("danish", NS_HAS_FOUR, "Kh Th", "Kh", Rule.WIN_DEAL),
+        ("danish", (*EW_HAS_THREE, "E: 6d"), "Kh 8h", "Kh", Rule.SAVE_JAN),
+        ("danish", (*NS_HAS_FOUR, "N: 6d"), "Kh Th", "Kh", Rule.STOP_DEAL),
+    ],
+)  # fmt: skip
+def test_a_play_has_the_reason_that_a_player_would_give(
+    variant: str, trick: tuple[str, ...] | str, hand: str, play: str, rule: Rule
+) -> None:
+    assert rule in rules_for(seen(variant, trick, hand), Play.parse(play))
+    assert reason_for(seen(variant, trick, hand), Play.parse(play)).rule == rule
+
+
+def test_who_is_asked_to_pipe_or_to_show_hears_what_that_comes_to() -> None:
+    asked = seen("ringkobing", (), "9c 9s 9h")
+    assert {reason_for(asked, play).rule for play in asked.legal} == {Rule.PIPE, Rule.DO_NOT_PIPE}
+    shows = view_of(at("icelandic", "N: Td Tc Ts Th", "N: Kh! Qd Qc Qs", hands={"E": "Jd"}), Seat.N)
+    assert {reason_for(shows, play).rule for play in shows.legal} == {Rule.PROVE, Rule.HIDE}
+
+
+def test_nobody_dares_into_a_matador_whose_place_is_known() -> None:
+    """The last trick: the only card that is still out is N's."""
+    tricks = (
+        "N: 9c Kd Qc Qs", "N: 9s Kc Qd Qh", "N: 9h Ks 5c 5s", "N: 9d 5h 5d 8h",
+        "N: 8c Ac 8d 7s", "E: As 6d 6h 6s", "E: Ah Jd Jh 7d", "E: Ad 6c Js 7h", "E: 8s 7c",
+    )  # fmt: skip
+    earlier = at("modern", *tricks, hands={"W": "Kh"})
+    view = view_of(earlier, Seat.W)
+    assert reason_for(view, Play.parse("Kh")).rule == Rule.DO_NOT_DARE_INTO
+    assert reason_for(view, Play.parse("Kh")).sentence == "do not dare: N is known to hold Jc (6.8)"
+    assert reason_for(view, Play.parse("Kh!")).rule not in {Rule.DARE, Rule.DARE_SAFELY}
+
+
+def test_a_dare_that_would_build_a_chimney_is_left_alone() -> None:
+    """8.3: one stroke to go."""
+    view = seen("ringkobing", (), "Kh 5d Qs", options={"target": 1})
+    assert reason_for(view, Play.parse("Kh")).rule == Rule.CHIMNEY_CARE
+    assert reason_for(view, Play.parse("Kh!")).rule != Rule.DARE
+    assert "(8.3)" in reason_for(view, Play.parse("Kh")).sentence
+
+
+def test_an_unlawful_dare_is_not_advised_where_it_would_be_smacked() -> None:
+    view = seen("danish", "N: Qd Qc Tc", "Kh Td Qs", options={"unlawful_dares": "smacked"})
+    assert reason_for(view, Play.parse("Kh")).rule == Rule.DO_NOT_DARE_UNLAWFULLY
+    assert reason_for(view, Play.parse("Kh!")).rule not in {Rule.DARE, Rule.DARE_SAFELY}
+
+
+def test_against_another_play_only_what_is_not_true_of_that_one_is_a_reason() -> None:
+    view = seen("danish", "N: 9c Qd", "Jc 6d Qs")
+    assert reason_for(view, Play.parse("6d"), over=Play.parse("Jc")).rule == Rule.SAVE
+    assert reason_for(view, Play.parse("Qs"), over=Play.parse("6d")).rule == Rule.CHEAPER
+    silent = seen("danish", (), "Kh Td Qs")
+    assert reason_for(silent, Play.parse("Kh!"), over=Play.parse("Kh")).rule == Rule.DARE
+
+
+def test_a_partner_and_matadors_are_called_by_their_names() -> None:
+    assert (
+        reason_for(seen("danish", "N: 9c Qd", "Tc 8h Qs"), Play.parse("Tc")).sentence
+        == "save: your partner N is winning"
+    )
+    told = reason_for(seen("danish", "S: Kh! Qd", "Jc Td Qs"), Play.parse("Qs")).sentence
+    assert told == "keep Jc: it guards your partner's dare, for what you hold cannot smack Kh (6.8)"
+
+
+def test_what_may_not_be_played_has_no_reason() -> None:
+    view = seen("danish", (), "Kh Td Qs")
+    for play, over in (("Jc", None), ("Kh", "Jc")):
+        with pytest.raises(PlayError, match="Jc may not be played here"):
+            reason_for(view, Play.parse(play), None if over is None else Play.parse(over))
+
+
+@pytest.mark.parametrize("name, seats", TABLES)
+def test_every_play_of_every_game_has_a_reason_with_nothing_left_out(name: str, seats: int) -> None:
+    host = Host(get_variant(name).rules(seats), seed=3, levels=dict.fromkeys(seats_of(seats), "random"))
+    found = set()
+    for _ in range(150):
+        match = host.match
+        if match.winner is None and match.to_act is not None:
+            view = view_of(match, match.to_act)
+            for play in view.legal:
+                for over in (None, *view.legal):
+                    reason = reason_for(view, play, over)
+                    found.add(reason.rule)
+                    assert "  " not in reason.sentence
+                    assert "( )" not in reason.sentence
+        if match.winner is None:
+            host.go_on()
+    assert len(found) > 8
+
+
+def test_every_rule_has_its_sentence() -> None:
+    given = dict.fromkeys(
+        "cards other units percent winner partner theirs dared higher smacker feared guard hand jan alone".split(), "x"
+    )
+    for rule in Rule:
+        assert say(f"why-{rule}", count=1, needs=1, **given)
