@@ -64,3 +64,14 @@ def test_simulation_is_measured_beside_openspiel_in_one_document() -> None:
     assert list(figures["variants"]) == TABLES
     assert figures["variants"]["danish-4"]["plays_per_s"] == figures["plays_per_s"]
     assert figures["plays_per_s"] > figures["plain_python_plays_per_s"]
+
+
+def test_the_time_of_every_level_is_told_beside_greedys() -> None:
+    from brus.bots import LEVELS
+
+    done = run("--json", "--deals", "1", script="players")
+    assert done.returncode == 0, done.stderr
+    figures = json.loads(done.stdout)
+    assert list(figures["levels"]) == list(LEVELS)
+    assert figures["levels"]["greedy"]["ratio_greedy"] == 1
+    assert all(0 < of["p50_ms"] <= of["p95_ms"] for of in figures["levels"].values())
