@@ -36,6 +36,7 @@ OUTSIDE = {
     "tui": {"textual", "rich"},
     "machine": {"numba", "numpy"},
     "sim": {"joblib", "numpy", "ray"},
+    "bots": {"numpy"},
     "arena": {"joblib", "numpy"},
     "envs": {"gymnasium", "numpy", "open_spiel", "pettingzoo", "PIL", "pyspiel"},
 }

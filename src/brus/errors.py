@@ -14,6 +14,7 @@
     ├── RecordError    a record that cannot be read or replayed (docs/record.md)
     ├── EnvError       what an environment cannot do where it stands (docs/envs.md)
     ├── SpreadError    many deals that cannot be shared out, or a log of other ones
+    ├── NetError       a file that holds no net for this game (docs/players.md)
     ├── PageError      a page that the ladder cannot be written into (docs/arena.md)
     ├── MissingExtra   something that needs a part of Brus that is not installed
     └── ShuffleError   a shuffle whose proof does not hold (docs/fair.md)
@@ -32,6 +33,7 @@ __all__ = [
     "IllegalPlay",
     "MatchError",
     "MissingExtra",
+    "NetError",
     "OptionError",
     "OtherVersion",
     "PageError",
@@ -108,6 +110,10 @@ class ShuffleError(BrusError):
 
 class MissingExtra(BrusError):
     """Something needs an optional part of Brus that is not installed; the message tells how to install it."""
+
+
+class NetError(BrusError):
+    """A file holds no net, or one of another game; the message names it."""
 
 
 class SpreadError(BrusError):

@@ -23,15 +23,21 @@ from brus.view import view_of
 
 __all__ = ["LEVELS", "PEOPLES_LEVELS", "Bot", "get_bot", "is_outside", "name_of", "show_end"]
 
-_OUTSIDE: Final = re.compile(r"\s*cmd\b[^:]*:")
+_OUTSIDE: Final = re.compile(r"\s*(cmd\b[^:]*|net\s*):")
+_NET: Final = re.compile(r"\s*net\s*:\s*(.*?)\s*", re.DOTALL)
 
 
 def get_bot(level: str, others: Iterable[str] = ()) -> Bot:
     """The bot of a level, or of a command: ``"cmd: ./mybot"`` is a program of one's own (docs/protocol.md).
 
-    Raise :class:`OptionError` that lists the levels there are, and ``others`` that whoever asks knows, or tells what is
-    wrong with the command. A program is started when it is first asked to play.
+    ``"net: FILE"`` plays by a net that ``brus train --net`` has trained (docs/players.md). Raise :class:`OptionError`
+    that lists the levels there are, and ``others`` that whoever asks knows, or tells what is wrong with the command. A
+    program is started when it is first asked to play.
     """
+    if net := _NET.fullmatch(level):
+        from brus.bots.nets import NetPlayer
+
+        return NetPlayer(net[1])
     if is_outside(level):
         from brus.bots.outside import OutsideBot
 
@@ -53,7 +59,7 @@ def _why_no_level(level: str, others: Iterable[str]) -> str:
 
 
 def is_outside(level: str) -> bool:
-    """Whether a level would run a program: nothing that is read from a file may.
+    """Whether a level would run a program, or read a file of this machine: nothing that is read from a file may.
 
     >>> is_outside("cmd: ./mybot"), is_outside("greedy")
     (True, False)
@@ -63,7 +69,7 @@ def is_outside(level: str) -> bool:
 
 def name_of(level: str, seat: Seat) -> str:
     """What a level's player at a seat is called in a record; a program is started and asked."""
-    if is_outside(level):
+    if is_outside(level) and not _NET.fullmatch(level):
         from brus.bots.outside import OutsideBot
 
         return OutsideBot(level).name(seat)

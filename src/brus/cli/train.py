@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from pathlib import Path
+from typing import Any, Final
 
 import click
 
@@ -13,19 +14,25 @@ from brus.cli.progress import Progress, heeds_sigterm, tell_before_compiling
 from brus.errors import MissingExtra, SpreadError
 from brus.machine import is_compiler_here
 from brus.messages import say
-from brus.sim.training import Course, Training
+from brus.sim.training import Course, NetCourse, Training
 from brus.variants import VARIANTS, get_variant
 
 __all__ = ["command"]
+
+_ROUNDS: Final = 600
+_DEALS: Final = 20_000
+_CHAPTERS: Final = 100
 
 
 @click.command("train", help=say("cli-train-help"))
 @click.option("--variant", required=True, metavar="|".join(VARIANTS), help=say("cli-variant"))
 @click.option("--seats", type=int, default=4, show_default=True, help=say("cli-seats"))
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say("cli-option"))
-@click.option("--rounds", type=click.IntRange(0, 10**6), default=1500, show_default=True, help=say("cli-train-rounds"))
+@click.option("--rounds", type=click.IntRange(0, 10**6), help=say("cli-train-rounds", usual=_ROUNDS))
 @click.option("--deals", type=click.IntRange(1, 10**7), help=say("cli-train-deals"))
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help=say("cli-train-seed"))
+@click.option("--net", is_flag=True, help=say("cli-train-net"))
+@click.option("--chapters", type=click.IntRange(1, 10**6), help=say("cli-train-chapters", usual=_CHAPTERS))
 @click.option("--out", metavar="FILE", required=True, help=say("cli-train-out"))
 @click.option("--progress", is_flag=True, help=say("cli-progress"))
 @heeds_sigterm
@@ -33,34 +40,69 @@ def command(
     variant: str,
     seats: int,
     options: tuple[str, ...],
-    rounds: int,
+    rounds: int | None,
     deals: int | None,
     seed: int,
+    net: bool,
+    chapters: int | None,
     out: str,
     progress: bool,
 ) -> None:
     """Go through a course of training, or go on with one, and print what was gained."""
     if not is_compiler_here():
         raise MissingExtra(say("extra-fast-missing"))
+    for option, is_given in (("--rounds", rounds is not None), ("--deals", deals is not None)):
+        if net and is_given:
+            raise click.UsageError(say("train-not-with-net", option=option))
+    if chapters is not None and not net:
+        raise click.UsageError(say("train-only-with-net"))
     rules = get_variant(variant).rules(seats, options_of(options))
-    course = Course(rules, rounds, deals or (20_000 if rules.seats == 4 else 2_000), seed)
-    tell_before_compiling(("rivals", "ends"))
+    course: Course | NetCourse
+    if net:
+        course = NetCourse(rules, chapters or _CHAPTERS, seed)
+    else:
+        usual = _DEALS if rules.seats == 4 else _DEALS // 10
+        course = Course(rules, _ROUNDS if rounds is None else rounds, deals or usual, seed)
+    tell_before_compiling(("selfplay",) if net else ("rivals", "ends"))
     told = shlex.join(["brus", "train", *_arguments(course, options)])
     try:
-        training = Training(course, Path(out), told)
         with Progress(progress, out) as watch:
-
-            def tell(what: str, done: int, of: int) -> None:
-                watch.tell(lambda: say("train-progress", what=what, done=done, of=of), done == of)
-
-            training.go(tell)
+            gain = (
+                _teach(course, out, told, watch) if isinstance(course, NetCourse) else _learn(course, out, told, watch)
+            )
     except OSError as why:
         raise SpreadError(say("train-not-written", file=out, reason=str(why.strerror or why))) from why
-    click.echo(json.dumps(training.found["gain"]))
+    click.echo(json.dumps(gain))
 
 
-def _arguments(course: Course, options: tuple[str, ...]) -> list[str]:
+def _learn(course: Course, out: str, told: str, watch: Progress) -> dict[str, Any]:
+    """Tastes and equities."""
+
+    def tell(what: str, done: int, of: int) -> None:
+        watch.tell(lambda: say("train-progress", what=what, done=done, of=of), done == of)
+
+    training = Training(course, Path(out), told)
+    training.go(tell)
+    gain: dict[str, Any] = training.found["gain"]
+    return gain
+
+
+def _teach(course: NetCourse, out: str, told: str, watch: Progress) -> dict[str, Any]:
+    """A net."""
+    from brus.sim.schooling import Schooling
+
+    def tell(done: int, of: int, gain: float) -> None:
+        watch.tell(lambda: say("train-net-progress", done=done, of=of, gain=f"{100 * gain:+.2f}"), done == of)
+
+    schooling = Schooling(course, Path(out), told)
+    schooling.go(tell)
+    return {key: schooling.made[key] for key in ("deals", "seconds", "gain")}
+
+
+def _arguments(course: Course | NetCourse, options: tuple[str, ...]) -> list[str]:
     """The command's arguments in full, so that the file tells how it is made again."""
     given = [f"--variant={course.rules.variant.name}", f"--seats={course.rules.seats}"]
     given += [f"--option={option}" for option in options]
+    if isinstance(course, NetCourse):
+        return [*given, "--net", f"--chapters={course.chapters}", f"--seed={course.seed}"]
     return [*given, f"--rounds={course.rounds}", f"--deals={course.deals}", f"--seed={course.seed}"]

@@ -64,6 +64,10 @@ PARTS: Final[Mapping[str, Part]] = {
     "ends": Part((*_THINKING, "sim/ends.py"), {"count_ends": "lllillllllil"}),
     "rivals": Part((*_THINKING, "sim/rivals.py"), {"play_rivals": "lllllllllil"}),
     "sampling": Part((*_THINKING, "thinking/worlds.py", "thinking/sampling.py"), {"sample_worlds": "llllllllllllil"}),
+    "selfplay": Part(
+        (*_THINKING, "thinking/worlds.py", "thinking/sampling.py", "thinking/features.py", "sim/selfplay.py"),
+        {"begin_all": "llllllllllliill", "choose_in_all": "llllllllllliillll", "judge_all": "llllllllllill"},
+    ),
     "search": Part(
         (*_THINKING, "thinking/worlds.py", "thinking/sampling.py", "thinking/search.py"),
         {"plant_tree": "ll", "search_worlds": "llllllllllill", "gather_root": "llil"},

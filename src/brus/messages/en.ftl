@@ -725,10 +725,20 @@ tui-form-players = Players
 tui-form-players-count = { $count }
 tui-form-players-about = With four, you and North play against West and East. With three, everyone plays alone (1).
 tui-form-who = Who plays
-tui-form-level = { $seat } plays
-tui-form-level-about = How the computer player there thinks: at random, or greedily: takes what it can get, and dares when it is likely to gain.
-tui-level-random = at random
-tui-level-greedy = greedily
+tui-form-level = Level of { $seat }
+tui-form-level-about = { $about } { $lacks ->
+    [yes] A level more, strong, needs Numba: .venv/bin/pip install -c constraints.txt -e '.[fast]'
+   *[no] {""}
+  }
+tui-level-beginner = beginner
+tui-level-casual = casual
+tui-level-good = good
+tui-level-strong = strong
+tui-level-about-beginner = Beginner: takes whatever can be taken, as cheaply as it goes, and remembers only the last trick.
+tui-level-about-casual = Casual: plays by rules of thumb and to the score, but remembers only the last trick, and dares too readily.
+tui-level-about-good = Good: plays by rules of thumb and to the score, remembers every card, spares the partner's tricks, and dares by the chances.
+tui-level-about-strong = Strong: as good, and before each play tries out what may come of it in thousands of deals that fit all it has seen.
+tui-level-replaced = The level strong needs Numba, which does not work here: good plays in its place.
 tui-form-your-name = Your name
 tui-form-name = Name of { $seat }
 tui-form-name-about = The name stands at the table and in the record. It may be left empty.
@@ -828,6 +838,11 @@ tui-key-dare-back = do not dare
 tui-key-hawk = hawk with { $card }
 tui-key-hawk-back = do not hawk
 tui-key-back = back
+tui-key-advice = { $shown ->
+    [yes] hide advice
+   *[no] advice
+  }
+tui-key-review = review
 tui-key-last-trick = last trick
 tui-key-badges = { $shown ->
     [yes] hide places
@@ -964,6 +979,16 @@ tui-hint-taken = { $who } { $many ->
    *[other] { $units } tricks at once.
   }
 tui-hint-last-trick = The last trick. It may be looked at until the next lead (2.11).
+tui-hint-wait-thinking = { $who } is thinking …
+tui-hint-wait-compiling = { $who } is thinking, for which machine code is made now; that happens once, and takes about half a minute …
+tui-advice-title = Advice
+tui-advice-column = match, %
+tui-advice-chance = { $chance } ± { $error }
+tui-advice-as-good = { $mark } as good, as far as can be told
+tui-advice-reckoning = The chances are being reckoned …
+tui-advice-compiling = By rule of thumb. For the chances machine code is made now; that happens once, and takes about a quarter of a minute …
+tui-advice-by-thumb = By rule of thumb. For the chances: { $lacking }
+tui-advice-no-choice = There is nothing to choose: all that you can do is { $play }.
 tui-pick-first = Pick cards with 1, 2, 3 or the mouse first, then Enter plays them.
 tui-press-a-number = Press the number of a card, or click it, to play it.
 tui-too-early-trick = The trick still lies there to be looked at: Enter goes on.
@@ -1002,7 +1027,7 @@ tui-intro-opening = The cards have an odd order, and each shows its place in it.
 tui-intro-house = House rules at this table: { $rules }
 tui-intro-seed = Seed of the shuffles: { $seed }
 tui-help-title = { $game }: the rules in short
-tui-help-keys = Keys: 1 2 3 or a click play a card. Where several may be played they pick it, and Enter plays. d marks a card to dare (!), h K♣ to hawk (^), and Enter plays it; p pipes, s shows, n does not. l shows the last trick, b the places, o settings, PageUp and PageDown scroll the log, q leaves; the match is kept after every play.
+tui-help-keys = Keys: 1 2 3 or a click play a card. Where several may be played they pick it, and Enter plays. d marks a card to dare (!), h K♣ to hawk (^), and Enter plays it; p pipes, s shows, n does not. a advises, l shows the last trick, b the places, o settings, PageUp and PageDown scroll the log, q leaves; the match is kept after every play.
 tui-help-more = “brus rules { $game }” prints all of it.
 
 # The ends
@@ -1014,6 +1039,35 @@ tui-points-of = { $side } { $points }
 tui-end-columns = deal dealer       score          who scored, and why
 tui-end-record = The record of this match: { $file }
 tui-end-no-record = The record of this match could not be written.
+tui-review-title = The match reviewed, by what you could know
+tui-review-begins = The match is being replayed …
+tui-review-compiling = Machine code is made now; that happens once, and takes about a quarter of a minute …
+tui-review-progress = { $done } of { $count } decisions
+tui-review-over = Judged by worlds that fit what each player knew, played on by rules of thumb. A mistake is a loss beyond two standard errors; luck is no mistake.
+tui-review-lacking = No review: { $lacking }
+tui-review-swings = The chance of { $side } to win the match, deal by deal
+tui-review-mistakes = { $count ->
+    [0] Your mistakes: none so far
+    [one] Your mistakes: one
+   *[other] Your mistakes: { $count }
+  } in { $decisions ->
+    [one] one decision
+   *[other] { $decisions } decisions
+  }
+tui-review-mistakes-none = Your mistakes: none in { $decisions ->
+    [one] one decision
+   *[other] { $decisions } decisions
+  }
+tui-review-mistake = Deal { $deal }, trick { $trick }: { $played }, better { $best }
+tui-review-loss = { $before } % → { $after } %   { $loss } ± { $error }
+tui-review-held = You held { $hand }.
+tui-review-table = On the table: { $plays }.
+tui-review-players = Mistakes, and what they lost of the chance to win the match
+tui-review-columns = decisions      cards      daring
+tui-review-mistakes-of = { $count } for { $lost } %
+tui-review-luck = The luck of the cards: what chances moved without mistakes
+tui-review-luck-of = { $luck } %
+tui-review-hindsight = “brus analyse” tells of the record also what open cards would have shown.
 
 # Leaving, settings, files
 tui-leave-title = Leave?
@@ -1114,7 +1168,7 @@ env-picture-deal = { $variant } · deal { $deal }
 env-picture-side = { $side }  { $score } of { $target }, tricks: { $tricks }
 
 # Outside bots (docs/protocol.md)
-match-json-outside-bot = “{ $level }” would run a program, which nothing that is read from a file may do
+match-json-outside-bot = “{ $level }” would run a program or read a file, which nothing that is read from a file may do
 outside-no-level = “{ $level }” is no command for a bot: “cmd: ./mybot” was expected, or “cmd 5000: ./mybot” with the time for a play in ms
 outside-wrong-time = the time for a play in “{ $level }” has to be from 1 to { $most } ms
 outside-no-command = “{ $level }” names no command
@@ -1291,7 +1345,7 @@ position-without-deal = no cards have been dealt, so nothing is unseen
 ## brus train
 
 cli-train-help = Learn again what the computer players know of a game, from its rules alone: what they like, and the chance to win from every score. Needs hours for all games; a run that was cut short goes on.
-cli-train-rounds = Rounds of looking for a better taste.
+cli-train-rounds = Rounds of looking for a better taste; { $usual } by default.
 cli-train-deals = Deals played from each score; 20,000 by default, 2,000 with three players.
 cli-train-seed = Chooses all luck; the same course comes to the same file.
 cli-train-out = Where to keep what is found; an unfinished file is gone on from.
@@ -1300,6 +1354,14 @@ train-progress = { $what ->
     [equity-1] chances from each score, { $done } of { $of }
    *[equity-2] chances again, by players that know them, { $done } of { $of }
 }
+cli-train-net = Train a net by deep Monte Carlo instead, which tells what each play comes to. It needs hours to become strong.
+cli-train-chapters = With --net, how many chapters, of some 200,000 deals each; { $usual } by default.
+train-net-progress = { $done } of { $of } chapters; against rules { $gain } % of a match a deal
+train-only-with-net = --chapters goes only with --net
+train-not-with-net = { $option } does not go with --net
+net-not-read = { $file } cannot be read: { $reason }
+net-no-net = { $file } is no net that brus train --net has written for these inputs
+net-other-game = { $file } is a net for another game than { $variant } with { $seats } players
 train-no-file = { $file } is no file of brus train
 train-other-course = { $file } is of another course of training
 train-not-written = { $file } cannot be written: { $reason }

@@ -22,13 +22,15 @@ from brus.sim.equity import work_out
 from brus.sim.learning import Learner, Rivalry, meet
 from brus.variant import Rules
 
-__all__ = ["Course", "Training"]
+__all__ = ["STEPS", "Course", "NetCourse", "Training"]
 
 PASSES: Final = 2
 """How often the equities are worked out: by the players that take every deal to be anybody's, and by their own."""
 JUDGED_BY: Final = 20_000
 """Matches that tell at the end how much has been gained."""
 _ROUNDS_BETWEEN_FILES: Final = 5
+STEPS: Final = 5000
+"""Choices in each of the deals that are played side by side, a chapter of a net's training."""
 
 Tell = Callable[[str, int, int], None]
 """What is being done, how much of it is done, and of how much."""
@@ -46,6 +48,20 @@ class Course:
     def document(self) -> dict[str, Any]:
         """The same as JSON has it."""
         return {**self.rules.document(), "rounds": self.rounds, "deals": self.deals, "seed": self.seed}
+
+
+@dataclass(frozen=True, slots=True)
+class NetCourse:
+    """What the training of a net follows from: the rules, how many chapters of how many steps, and a seed."""
+
+    rules: Rules
+    chapters: int
+    seed: int
+    steps: int = STEPS
+
+    def document(self) -> dict[str, Any]:
+        """The same as JSON has it."""
+        return {**self.rules.document(), "chapters": self.chapters, "steps": self.steps, "seed": self.seed}
 
 
 class Training:

@@ -1,0 +1,229 @@
+"""Nets: what they are told, how they learn, and what becomes of their files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from brus.bots import get_bot, is_outside, name_of
+from brus.bots.minds import mind_of, state_of
+from brus.bots.nets import PARTS_OF_A_NET, NetPlayer, read_net
+from brus.bots.plans import plan_of
+from brus.errors import BrusError, MatchError, NetError, SpreadError
+from brus.host import Host
+from brus.plays import Play
+from brus.seats import Seat
+from brus.sim import selfplay
+from brus.sim.deep import Deals, School, measured
+from brus.sim.nets import Net, Teacher
+from brus.sim.schooling import Schooling
+from brus.sim.training import NetCourse
+from brus.thinking.features import INPUTS, MOST_INPUTS, list_inputs, list_play_inputs
+from brus.thinking.mind import look_around
+from brus.variants import get_variant
+from brus.view import View, view_of
+from strategies import TABLES, played, random_rules
+from test_view_hides import ContradictsHistoryError, rearranged
+
+
+def told(view: View) -> list[list[int]]:
+    """The inputs that are on for each lawful play, those of the state first."""
+    plan, inputs = plan_of(view.rules), [0] * MOST_INPUTS
+    state, mind = state_of(view), mind_of(view, plan)
+    assert view.seat is not None
+    look_around(view.rules.table, state, view.seat, mind)
+    known = inputs[: list_inputs(view.rules.table, state, view.seat, mind, inputs)]
+    return [
+        known + inputs[: list_play_inputs(view.rules.table, state, view.seat, int(play), inputs)] for play in view.legal
+    ]
+
+
+@pytest.mark.parametrize("name, seats", TABLES)
+def test_what_a_net_is_told_is_within_its_inputs_tells_plays_apart_and_hides_what_the_view_hides(
+    name: str, seats: int
+) -> None:
+    luck, moved = Random(5), 0
+    for _ in range(60):
+        match = played(random_rules(luck, name, seats), luck, luck.randrange(80))
+        if match.to_act is None:
+            continue
+        lists = told(view_of(match, match.to_act))
+        assert all(0 <= each < INPUTS for one in lists for each in one)
+        assert all(len(set(one)) == len(one) for one in lists)
+        assert len({tuple(one) for one in lists}) == len(lists)
+        try:
+            other = rearranged(match, match.to_act, luck)
+        except ContradictsHistoryError:
+            continue
+        moved += 1
+        assert told(view_of(other, match.to_act)) == lists
+    assert moved > 2
+
+
+@pytest.mark.parametrize("name, seats", TABLES)
+def test_deals_side_by_side_tell_of_lawful_plays_and_of_chances_that_add_up(name: str, seats: int) -> None:
+    deals = Deals(get_variant(name).rules(seats), 64, "test")
+    luck, ended = np.random.default_rng(1), 0
+    for _ in range(60):
+        counts = deals.waits[:, selfplay.WAIT_COUNT]
+        assert counts.min() > 1
+        assert deals.inputs.max() < INPUTS
+        deals.go(luck.integers(0, counts))
+        over = np.flatnonzero(deals.waits[:, selfplay.WAIT_ENDED])
+        ended += len(over)
+        assert np.abs(deals.ends[over].sum(1) - 10_000).max(initial=0) <= 3
+    assert ended > 10
+
+
+def test_a_net_that_is_taught_errs_less() -> None:
+    net = Net.new(3)
+    school = School(get_variant("estonian").rules(4), net, Teacher(net), "test", deals=128)
+    before = school.learn(120, 0.001, batch=512)
+    after = school.learn(400, 0.001, batch=512)
+    assert after < before / 2
+    assert school.played > 1000
+
+
+def test_the_slope_that_a_teacher_goes_by_is_the_true_one() -> None:
+    net, luck = Net.new(1), np.random.default_rng(2)
+    inputs, counts = luck.integers(0, INPUTS, (20, 8)).astype(np.int16), np.full(20, 8)
+    targets = luck.random(20).astype(np.float32)
+
+    def error(at: Net) -> float:
+        sums = at.bias + np.stack([at.table[row].sum(0) for row in inputs])
+        return float(np.mean((at.worth(sums.astype(np.float32)) - targets) ** 2))
+
+    before = error(net)
+    for _ in range(60):
+        last = Teacher(net).teach(inputs, counts, targets, 0.001)
+    assert last < before
+    assert error(net) < before / 2
+
+
+def course(seed: int = 1, chapters: int = 3) -> NetCourse:
+    return NetCourse(get_variant("icelandic").rules(4), chapters, seed, steps=40)
+
+
+def quiet(*_: object) -> None:
+    """Tell nobody."""
+
+
+def without_times(path: Path) -> list[Any]:
+    parts, made = read_net(path)
+    return [*(part.tolist() for part in parts), {key: value for key, value in made.items() if key != "seconds"}]
+
+
+def test_a_training_that_is_cut_short_comes_to_the_same_net(tmp_path: Path) -> None:
+    Schooling(course(), tmp_path / "whole", "x").go(quiet)
+
+    def interrupting(done: int, of: int, gain: float) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Schooling(course(), tmp_path / "parts", "x").go(interrupting)
+    assert not (tmp_path / "parts").exists()
+    again = Schooling(course(), tmp_path / "parts", "x")
+    assert again.chapter == 2
+    again.go(quiet)
+    assert without_times(tmp_path / "parts") == without_times(tmp_path / "whole")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["parts", "whole"]
+    assert (tmp_path / "whole").stat().st_size < 500_000
+
+
+def test_an_unfinished_training_of_another_course_is_not_gone_on_from(tmp_path: Path) -> None:
+    def interrupting(done: int, of: int, gain: float) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Schooling(course(), tmp_path / "net", "x").go(interrupting)
+    with pytest.raises(SpreadError, match="another course"):
+        Schooling(course(seed=2), tmp_path / "net", "x")
+    (tmp_path / "net.unfinished.npz").write_bytes(b"PK\x03\x04 torn")
+    with pytest.raises(SpreadError, match="no file"):
+        Schooling(course(), tmp_path / "net", "x")
+
+
+@pytest.fixture(scope="module")
+def net_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("net") / "net.npz"
+    Schooling(course(chapters=1), file, "brus train").go(quiet)
+    return file
+
+
+def test_a_net_plays_what_is_lawful_in_its_own_game_and_no_other(net_file: Path) -> None:
+    bot, luck = get_bot(f"net: {net_file}"), Random(4)
+    assert isinstance(bot, NetPlayer)
+    asked = 0
+    while asked < 40:
+        match = played(random_rules(luck, "icelandic", 4), luck, luck.randrange(60))
+        if match.to_act is not None:
+            view = view_of(match, match.to_act)
+            assert bot(view, 1) in view.legal
+            asked += 1
+    other = played(get_variant("danish").rules(4), luck, 3)
+    assert other.to_act is not None
+    with pytest.raises(NetError, match="danish"):
+        bot(view_of(other, other.to_act), 1)
+
+
+def test_a_net_says_the_same_alone_as_among_many(net_file: Path) -> None:
+    parts, _ = read_net(net_file)
+    gain, deals = measured(get_variant("icelandic").rules(4), Net(*parts), 1500, "test")
+    assert deals >= 1500
+    assert -0.5 < gain < 0.5
+    view = view_of(match := played(get_variant("icelandic").rules(4), Random(1), 6), match.to_act)
+    bot = NetPlayer(str(net_file))
+    lists = told(view)
+    by_hand = [Net(*parts).worth((parts[1] + parts[0][one].sum(0))[None, :])[0] for one in lists]
+    assert bot.worth(view) == pytest.approx(by_hand, abs=1e-5)
+
+
+@pytest.mark.parametrize("content", [b"", b"PK", b"\x93NUMPY", b"{}", b"\xff" * 1000])
+def test_what_is_no_net_is_said_in_a_sentence(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "net").write_bytes(content)
+    with pytest.raises(NetError, match="no net"):
+        get_bot(f"net: {tmp_path / 'net'}")
+    with pytest.raises(NetError, match="cannot be read"):
+        get_bot(f"net: {tmp_path / 'nowhere'}")
+
+
+@pytest.mark.parametrize("change", ["shape", "nan", "missing", "made", "pickle"])
+def test_a_net_of_other_shapes_or_numbers_is_refused(net_file: Path, tmp_path: Path, change: str) -> None:
+    parts, made = read_net(net_file)
+    arrays: dict[str, Any] = dict(zip(PARTS_OF_A_NET, parts, strict=True)) | {"made": np.array(json.dumps(made))}
+    if change == "shape":
+        arrays["bias"] = arrays["bias"][:-1]
+    if change == "nan":
+        arrays["last"] = np.full_like(arrays["last"], np.nan)
+    if change == "missing":
+        del arrays["second"]
+    if change == "made":
+        arrays["made"] = np.array("[")
+    if change == "pickle":
+        arrays["last"] = np.array([{}], dtype=object)
+    np.savez(tmp_path / "net.npz", **arrays)
+    with pytest.raises(NetError, match="no net"):
+        read_net(tmp_path / "net.npz")
+
+
+def test_nothing_that_is_read_from_a_file_may_name_a_net(net_file: Path) -> None:
+    assert is_outside(f"net: {net_file}")
+    assert name_of(f"net: {net_file}", Seat.N) == f"net: {net_file}"
+    host = Host(get_variant("icelandic").rules(4), seed=1, levels={Seat.N: "greedy"})
+    text = host.to_json().replace('"greedy"', json.dumps(f"net: {net_file}"))
+    with pytest.raises((MatchError, BrusError)):
+        Host.from_json(text)
+
+
+def test_every_play_has_an_input_of_its_own_kind() -> None:
+    rules, state = get_variant("ringkobing").rules(4), [0] * 90
+    inputs = [0] * MOST_INPUTS
+    answers = [Play.parse(text) for text in ("pass", "pipe", "show", "hide")]
+    seen = [tuple(inputs[: list_play_inputs(rules.table, state, 0, int(answer), inputs)]) for answer in answers]
+    assert len(set(seen)) == 4
