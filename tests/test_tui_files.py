@@ -479,7 +479,7 @@ def test_settings_of_a_seed_are_for_one_match(tmp_path: Path) -> None:
     setup = Setup(seed="77")
     assert new_session(setup, store).seed == 77
     again = new_session(setup, store).setup()
-    assert again == replace(setup, seed="", levels=dict.fromkeys(("E", "N", "W"), "greedy"))
+    assert again == replace(setup, seed="", levels=dict.fromkeys(("E", "N", "W"), "good"))
 
 
 @pytest.mark.parametrize("kind", ["a file", "a link to nowhere", "a folder that takes nothing"])

@@ -53,7 +53,7 @@ async def test_a_whole_match_through_the_keys(variant: str, seats: int, target: 
 
 
 async def test_again_is_a_match_at_the_same_table_and_the_menu_comes_back(tmp_path: Path) -> None:
-    app = a_menu(tmp_path, Setup("estonian", 4, {"target": 1}, {"N": "random"}, {"S": "Ása"}))
+    app = a_menu(tmp_path, Setup("estonian", 4, {"target": 1}, {"N": "casual"}, {"S": "Ása"}))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await play_on(pilot)
@@ -62,7 +62,7 @@ async def test_again_is_a_match_at_the_same_table_and_the_menu_comes_back(tmp_pa
         table = app.screen
         assert isinstance(table, TableScreen)
         assert table.session.setup() == Setup(
-            "estonian", 4, {"target": 1}, {"N": "random", "E": "greedy", "W": "greedy"}, {"S": "Ása"}
+            "estonian", 4, {"target": 1}, {"N": "casual", "E": "good", "W": "good"}, {"S": "Ása"}
         )
         assert table.session.seed != 5
         await play_on(pilot)

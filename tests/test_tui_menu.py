@@ -81,7 +81,7 @@ async def test_names_and_seed_are_typed_and_the_levels_chosen(tmp_path: Path) ->
         await pilot.pause()
         assert setup(app).names == {"S": "Anna"}
         assert setup(app).seed == "512"
-        assert setup(app).levels == {"W": "random"}
+        assert setup(app).levels == {"W": "casual"}
         await press(pilot, "enter")
         await pilot.pause()
         assert app.settings.setup.names == {"S": "Anna"}
@@ -280,7 +280,7 @@ async def test_the_usual_rules_come_back_with_one_key_that_is_offered_where_some
     def offered() -> dict[str, str]:
         return {key.key: key.word for key in app.screen.query_one("#menu-bar", Bar).keys}
 
-    app = a_menu(tmp_path, Setup("ringkobing", 4, {"target": 7}, {"E": "random"}, {"S": "Anna"}))
+    app = a_menu(tmp_path, Setup("ringkobing", 4, {"target": 7}, {"E": "beginner"}, {"S": "Anna"}))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert offered()["u"] == "usual rules (1 changed)"
@@ -290,7 +290,7 @@ async def test_the_usual_rules_come_back_with_one_key_that_is_offered_where_some
         assert offered()["u"] == "usual rules (2 changed)"
         await press(pilot, "u")
         await pilot.pause()
-        assert (setup(app).options, setup(app).levels, setup(app).names) == ({}, {"E": "random"}, {"S": "Anna"})
+        assert (setup(app).options, setup(app).levels, setup(app).names) == ({}, {"E": "beginner"}, {"S": "Anna"})
         assert focused(app) == "piping"
         assert app.screen.query_one("#row-target", ChoiceRow).value == 13
         assert "u" not in offered()

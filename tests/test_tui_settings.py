@@ -15,7 +15,7 @@ from brus.variants import VARIANTS, get_variant
 
 
 def test_settings_come_back_as_they_were(tmp_path: Path) -> None:
-    setup = Setup("ringkobing", 3, {"target": 4, "piping": False}, {"N": "random"}, {"S": "Ása"}, "12")
+    setup = Setup("ringkobing", 3, {"target": 4, "piping": False}, {"N": "casual"}, {"S": "Ása"}, "12")
     settings = Settings(PAUSES[3], 0.3, True, True, False, setup)
     write_settings(tmp_path, settings)
     assert read_settings(tmp_path) == settings
