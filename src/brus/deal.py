@@ -24,9 +24,20 @@ from brus.seats import Seat, as_seat, seat_at, seats_of, side_names
 from brus.seen import Seen, Trick, tricks_in
 from brus.variant import Rules, as_rules
 
-__all__ = ["MOST_PLAYS", "Deal", "Phase", "Trick", "cuts_in", "dump", "explain", "refuse_deal", "tricks_in"]
+__all__ = [
+    "EVENTS_ROOM",
+    "MOST_PLAYS",
+    "Deal",
+    "Phase",
+    "Trick",
+    "cuts_in",
+    "dump",
+    "explain",
+    "refuse_deal",
+    "tricks_in",
+]
 
-_ROOM: Final = 512
+EVENTS_ROOM: Final = 512
 """Room for what the kernel writes at once: a number for the place, and four for each event.
 
 The most is the cut of a match to fifty, the highest target (9): fifty cut points (7.3), an event each and one a point,
@@ -294,7 +305,7 @@ class Deal:
         self.pack = self.pack[: len(self.pack) - len(cards)] + cards
 
     def _buffer(self) -> list[int]:
-        room = [0] * _ROOM
+        room = [0] * EVENTS_ROOM
         room[0] = 1
         return room
 

@@ -62,6 +62,10 @@ HIDE = 4 * PASS
 # Sevens, and each card may be played with or without a word.
 MOST_ACTIONS = 12
 
+# At most so often somebody acts in a deal: each card is played once, and before each trick each seat is asked to pipe
+# at most once (4.6); where there is proof (6.11) there is no piping, and one who shows a trick.
+DECISIONS_AT_MOST = 2 * PACK_SIZE
+
 # what 6.5 says of a dare that is one success from the end
 END_ALLOWED = 0
 END_REFUSED_IF_IT_WINS = 1

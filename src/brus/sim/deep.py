@@ -9,6 +9,7 @@ import numpy as np
 from brus.bots.plans import plan_of
 from brus.deal import MOST_PLAYS
 from brus.kernel import layout
+from brus.kernel.names import DECISIONS_AT_MOST
 from brus.machine.engine import NO_EVENTS, Engine
 from brus.machine.rows import note_plays, sums_of_plays
 from brus.sim import selfplay
@@ -23,7 +24,6 @@ __all__ = ["School", "measured"]
 CURIOUS: Final = 0.03
 """How often a play is taken at random."""
 MOST_NEEDED: Final = 13
-_DECISIONS: Final = 64
 _INPUTS: Final = 136
 _PLACES: Final = np.array([selfplay.WAIT_COUNT, selfplay.WAIT_STATE, selfplay.WAIT_PLAYS])
 
@@ -100,9 +100,9 @@ class School:
         self._deals = Deals(rules, deals, f"school {label}")
         self._chooser = Chooser(self._deals)
         self._luck = np.random.default_rng(luck_of(f"curiosity {label}"))
-        self._inputs = np.zeros((deals, _DECISIONS, _INPUTS), np.int16)
-        self._counts = np.zeros((deals, _DECISIONS), np.int64)
-        self._sides = np.zeros((deals, _DECISIONS), np.int64)
+        self._inputs = np.zeros((deals, DECISIONS_AT_MOST, _INPUTS), np.int16)
+        self._counts = np.zeros((deals, DECISIONS_AT_MOST), np.int64)
+        self._sides = np.zeros((deals, DECISIONS_AT_MOST), np.int64)
         self._made = np.zeros(deals, np.int64)
         self._kept: list[tuple[Array, Array, Array]] = []
 
@@ -126,7 +126,7 @@ class School:
     def _note(self, choices: Array) -> None:
         waits, inputs = self._deals.waits, self._deals.inputs
         every = np.arange(len(choices))
-        at = np.minimum(self._made, _DECISIONS - 1)
+        at = self._made
         note_plays(
             waits, inputs, selfplay.ROOM_STATE, selfplay.ROOM_PLAY, _PLACES, choices, at, self._inputs, self._counts
         )  # fmt: skip
@@ -135,7 +135,7 @@ class School:
 
     def _collect(self) -> None:
         for deal in np.flatnonzero(self._deals.waits[:, selfplay.WAIT_ENDED]):
-            made = min(int(self._made[deal]), _DECISIONS)
+            made = int(self._made[deal])
             targets = self._deals.ends[deal, self._sides[deal, :made]].astype(np.float32) / CERTAIN
             self._kept.append((self._inputs[deal, :made].copy(), self._counts[deal, :made].copy(), targets))
             self._made[deal] = 0

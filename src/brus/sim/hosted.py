@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy
 
-from brus.deal import MOST_PLAYS
+from brus.deal import EVENTS_ROOM, MOST_PLAYS
 from brus.host import Host
+from brus.kernel.names import DECISIONS_AT_MOST
 from brus.machine.compiler import compiled
 from brus.plays import Play
 from brus.seats import seats_of
 
 __all__ = ["is_playable", "play_match"]
 
-_EVENTS = 512
-_ACTIONS = 128
+_ACTIONS = DECISIONS_AT_MOST + 1
 
 
 def is_playable(host: Host) -> bool:
@@ -27,7 +27,7 @@ def play_match(host: Host) -> None:
     choose = compiled("random_deals").enter_choose_at_random_to_the_end
     match, seats = host.match, seats_of(host.match.rules.seats)
     rules = numpy.array(match.rules.table)
-    out, events, actions = (numpy.zeros(size, numpy.int64) for size in (MOST_PLAYS, _EVENTS, _ACTIONS))
+    out, events, actions = (numpy.zeros(size, numpy.int64) for size in (MOST_PLAYS, EVENTS_ROOM, _ACTIONS))
     while match.winner is None:
         host.begin_next_deal()
         deal = match.deal

@@ -31,12 +31,12 @@ from brus.kernel.layout import (
     WINNING,
 )
 from brus.kernel.legal import list_legal
-from brus.kernel.names import CARD_PART, HAND_SIZE, NO, NOBODY, PASS, TO_LEAD, YES
+from brus.kernel.names import CARD_PART, DECISIONS_AT_MOST, HAND_SIZE, NO, NOBODY, PASS, TO_LEAD, YES
 from brus.kernel.play import carry_out
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.sim.piles import carry_out_from_piles
 
-SOLVER_DEPTH = 64
+SOLVER_DEPTH = DECISIONS_AT_MOST
 SOLVER_MOVES = 64
 MATCH_WORTH = 100
 PROMISE_OF_WINNING = 200
