@@ -12,12 +12,19 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from brus.bots.reasons import reason_for
+from brus.messages import say
+from brus.plays import Play
+from brus.tui.advice import Advice, Option
 from brus.tui.app import BrusApp
 from brus.tui.end_screens import DealEndScreen, MatchEndScreen
 from brus.tui.settings import Setup
-from tui_table import FROZEN, STAYS, PictureApp, a_menu, a_table, play_on, press
+from brus.view import View
+from tui_table import FROZEN, STAYS, PictureApp, a_menu, a_table, play_on, press, table, until
 
 SIZES = [(80, 24), (120, 40)]
+BEGINNERS = dict.fromkeys("NEW", "beginner")
+"""They go by nothing that is learnt, so what they play stays the same."""
 Compare = Callable[..., bool]
 
 
@@ -90,7 +97,7 @@ def a_finished_trick(home: Path) -> BrusApp:
 
 
 @pytest.mark.parametrize(
-    ("table", "pressed"),
+    ("at", "pressed"),
     [
         (leading, ()),
         (leading, ("1", "2")),
@@ -108,14 +115,36 @@ def a_finished_trick(home: Path) -> BrusApp:
     ids="lead picked why-not sevens double pipe show finished last-trick help settings leave".split(),
 )
 def test_the_table(
-    snap_compare: Compare, home: Path, size: tuple[int, int], table: Callable[[Path], BrusApp], pressed: tuple[str, ...]
+    snap_compare: Compare, home: Path, size: tuple[int, int], at: Callable[[Path], BrusApp], pressed: tuple[str, ...]
 ) -> None:
-    assert snap_compare(table(home), terminal_size=size, run_before=keys(*pressed))
+    assert snap_compare(at(home), terminal_size=size, run_before=keys(*pressed))
 
 
 def test_the_menu(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
-    setup = Setup("ringkobing", 4, {"target": 7}, {"E": "random"}, {"S": "Anna"})
+    setup = Setup("ringkobing", 4, {"target": 7}, {"E": "beginner"}, {"S": "Anna"})
     assert snap_compare(a_menu(home, setup, app=PictureApp), terminal_size=size, run_before=keys())
+
+
+def test_the_levels(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
+    app = a_menu(home, Setup("danish", levels={"W": "casual"}), app=PictureApp)
+    assert snap_compare(app, terminal_size=size, run_before=keys("down", "down", "down"))
+
+
+def test_a_tip(
+    snap_compare: Compare, home: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def reckoned(view: View) -> Advice:
+        chances = {"6c6d": 0.512, "Qh": 0.509, "6d": 0.481, "6c": 0.478}
+        why = {play: reason_for(view, Play.parse(play)).sentence for play in chances}
+        why["6c6d"] = say("why-lead-together", units=2)
+        return Advice(tuple(Option(Play.parse(p), why[p], c > 0.5, c, 0.003) for p, c in chances.items()))
+
+    async def ask(pilot: Pilot[None]) -> None:
+        await press(pilot, "t")
+        await until(pilot, lambda: bool(table(pilot.app).advice.options))  # type: ignore[arg-type, union-attr]
+
+    monkeypatch.setattr("brus.tui.table_screen.reckon", reckoned)
+    assert snap_compare(leading(home), terminal_size=size, run_before=ask)
 
 
 def test_a_new_match_over_one_that_waits(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
@@ -130,7 +159,7 @@ def test_how_the_game_goes(snap_compare: Compare, home: Path, size: tuple[int, i
 
 
 def test_the_end_of_a_deal(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
-    app = a_menu(home, Setup("danish"), seed=2, app=PictureApp)
+    app = a_menu(home, Setup("danish", levels=BEGINNERS), seed=2, app=PictureApp)
     assert snap_compare(app, terminal_size=size, run_before=to_the_end_of_a_deal)
 
 
@@ -138,7 +167,7 @@ def test_the_end_of_a_deal(snap_compare: Compare, home: Path, size: tuple[int, i
 def test_the_end_of_a_match(
     snap_compare: Compare, home: Path, size: tuple[int, int], variant: str, seats: int
 ) -> None:
-    app = a_menu(home, Setup(variant, seats, {"target": 4}), seed=7, app=PictureApp)
+    app = a_menu(home, Setup(variant, seats, {"target": 4}, BEGINNERS), seed=7, app=PictureApp)
     assert snap_compare(app, terminal_size=size, run_before=to_the_end_of_the_match)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -90,6 +90,16 @@ def table(app: BrusApp) -> TableScreen:
     return app.screen
 
 
+async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
+    """Wait until something is so that is worked out beside the screen."""
+    for _ in range(1200):
+        if is_so():
+            await pilot.pause()
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("it does not come")
+
+
 def text(app: BrusApp, where: str) -> str:
     """What stands in a part of the screen."""
     return str(app.screen.query_one(f"#{where}", Static).content)
@@ -124,6 +134,9 @@ async def play_on(pilot: Pilot[None], until: type = MatchEndScreen) -> list[str]
             continue
         if isinstance(screen, DealEndScreen) or not isinstance(screen, TableScreen) or screen.holding is not None:
             await press(pilot, "enter")
+            continue
+        if not screen.session.is_persons_turn and screen._thought is not None:
+            await pilot.pause(0.05)
             continue
         view = screen.session.view()
         if PIPE in view.legal:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from typing import Final
 
-from brus.bots import LEVELS, get_bot, is_outside, show_end
+from brus.bots import LEVELS, Bot, get_bot, is_outside, show_end
 from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME, place_of_decision
+from brus.bots.rules_level import choose_by_rules
+from brus.bots.searching import Sampler
 from brus.cards import Card
 from brus.deal import cuts_in
 from brus.errors import BrusError, MatchError, OptionError, SeatError
@@ -131,10 +133,26 @@ class Host:
 
     def play_bot(self) -> list[Event]:
         """Let the computer player that is waited for act on its view; return what happened."""
+        return self.play(self.thought()(), self.match.to_act)
+
+    def play_bot_at_once(self) -> list[Event]:
+        """The same without a search: a player who took time to answer would tell that it was asked to pipe (4.6)."""
+        return self.play(self.thought(choose_by_rules if self.thinks_long else None)(), self.match.to_act)
+
+    @property
+    def thinks_long(self) -> bool:
+        """Whether the computer player that is waited for searches, which takes a while."""
+        return self.match.to_act is not None and isinstance(self._bots.get(self.match.to_act), Sampler)
+
+    def thought(self, bot: Bot | None = None) -> Callable[[], Play]:
+        """What makes the choice of the computer player that is waited for, or of another in its place.
+
+        It reads nothing of the match any more, so that a thread may call it.
+        """
         seat = self.match.to_act
         if seat is None or seat not in self._bots:
             raise BrusError(say("host-no-bot-to-act"))
-        return self.play(self._bots[seat](self.view(seat), self._luck(seat)), seat)
+        return partial(bot or self._bots[seat], self.view(seat), self._luck(seat))
 
     def play(self, play: Play | str, seat: Seat | None = None) -> list[Event]:
         """A person's play; raise :class:`brus.errors.IllegalPlay` when the rules refuse it."""

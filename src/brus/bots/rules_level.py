@@ -48,4 +48,4 @@ def _plan(rules: Rules, boldness: int) -> tuple[int, ...]:
 
 
 choose_by_rules: Final = Judge()
-choose_casually: Final = Judge(memory=2, boldness=150)
+choose_casually: Final = Judge(memory=2, boldness=1000)

@@ -839,8 +839,8 @@ tui-key-hawk = hawk with { $card }
 tui-key-hawk-back = do not hawk
 tui-key-back = back
 tui-key-advice = { $shown ->
-    [yes] hide advice
-   *[no] advice
+    [yes] log
+   *[no] tip
   }
 tui-key-review = review
 tui-key-last-trick = last trick
@@ -981,7 +981,7 @@ tui-hint-taken = { $who } { $many ->
 tui-hint-last-trick = The last trick. It may be looked at until the next lead (2.11).
 tui-hint-wait-thinking = { $who } is thinking …
 tui-hint-wait-compiling = { $who } is thinking, for which machine code is made now; that happens once, and takes about half a minute …
-tui-advice-title = Advice
+tui-advice-title = Tip
 tui-advice-column = match, %
 tui-advice-chance = { $chance } ± { $error }
 tui-advice-as-good = { $mark } as good, as far as can be told
@@ -1027,7 +1027,7 @@ tui-intro-opening = The cards have an odd order, and each shows its place in it.
 tui-intro-house = House rules at this table: { $rules }
 tui-intro-seed = Seed of the shuffles: { $seed }
 tui-help-title = { $game }: the rules in short
-tui-help-keys = Keys: 1 2 3 or a click play a card. Where several may be played they pick it, and Enter plays. d marks a card to dare (!), h K♣ to hawk (^), and Enter plays it; p pipes, s shows, n does not. a advises, l shows the last trick, b the places, o settings, PageUp and PageDown scroll the log, q leaves; the match is kept after every play.
+tui-help-keys = Keys: 1 2 3 or a click play a card. Where several may be played they pick it, and Enter plays. d marks a card to dare (!), h K♣ to hawk (^), and Enter plays it; p pipes, s shows, n does not. t gives a tip, l shows the last trick, b the places, o settings, PageUp and PageDown scroll the log, q leaves; the match is kept after every play.
 tui-help-more = “brus rules { $game }” prints all of it.
 
 # The ends

@@ -25,6 +25,7 @@ from brus.tui.session import PERSON, Session, new_session
 from brus.tui.settings import Settings, Setup, read_settings, write_settings
 from brus.tui.setup_screen import SetupScreen
 from brus.tui.table_screen import TableScreen
+from brus.tui.thinker import Thinker
 from brus.tui.words import Words
 from brus.variant import Rules
 
@@ -68,6 +69,7 @@ class BrusApp(App[None]):
         self.home = home
         self.settings: Settings = read_settings(home)
         self.store = Store(home)
+        self.thinker = Thinker()
         self.waiting: Saved | None = None
         self.last_setup = self.settings.setup if seed is None else replace(self.settings.setup, seed=str(seed))
         self.is_too_small = False
@@ -111,6 +113,7 @@ class BrusApp(App[None]):
         self.waiting = saved
 
     def on_unmount(self) -> None:
+        self.thinker.stop()
         self.store.close()
 
     def on_resize(self, event: Resize) -> None:

@@ -17,6 +17,8 @@ from brus.messages import say
 from brus.tui.bar import Bar, Key
 from brus.tui.gone import scroll_keys
 from brus.tui.pieces import labelled_comb
+from brus.tui.review_screen import ReviewScreen
+from brus.tui.reviewing import Reviewing
 from brus.tui.session import Session
 from brus.tui.story import announcements, reason_of, tell_tricks
 from brus.tui.words import Words
@@ -122,6 +124,7 @@ class MatchEndScreen(Screen[None]):
     app: BrusApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,a", "again", show=False),
+        Binding("r", "review", show=False),
         Binding("m,escape", "menu", show=False),
         *scroll_keys("end-scroll", 8),
         Binding("q", "app.ask_to_leave", show=False),
@@ -132,6 +135,7 @@ class MatchEndScreen(Screen[None]):
         self.session = session
         self._words = words
         self._record = record
+        self._reviewing: Reviewing | None = None
 
     def compose(self) -> ComposeResult:
         words, session = self._words, self.session
@@ -150,10 +154,17 @@ class MatchEndScreen(Screen[None]):
     def _keys(self) -> list[Key]:
         return [
             Key("enter", say("tui-key-again"), "screen.again", strong=True),
+            Key("r", say("tui-key-review"), "screen.review"),
             Key("m", say("tui-key-menu"), "screen.menu"),
             Key("↑↓", say("tui-key-scroll"), ""),
             Key("q", say("tui-key-leave"), "app.ask_to_leave"),
         ]
+
+    def action_review(self) -> None:
+        """The person's mistakes, and how the chances swung; one that was left goes on where it was."""
+        if self._reviewing is None or not self._reviewing.done:
+            self._reviewing = self.session.reviewing()
+        self.app.push_screen(ReviewScreen(self._reviewing, self._words, self.session.person))
 
     def action_again(self) -> None:
         """Another match at the same table."""

@@ -17,6 +17,7 @@ from brus.messages import say
 from brus.plays import Play
 from brus.ranking import WINDMILL, badge_of
 from brus.seats import Seat
+from brus.tui.advice import Advice
 from brus.tui.choice import Choice
 from brus.tui.faces import SMALL, Face, Look, draw_cards
 from brus.tui.inks import CHALK, MUTED
@@ -52,7 +53,7 @@ class Scene:
     ``trick`` is the trick in the middle: the one on the table, or a finished one that stays or is looked at.
     ``kept_back`` are cards that the person has drawn already but that are not yet shown, since the trick before the
     draw stays on the table; ``drawn`` counts those of all seats. ``badge`` shows each card's place in the order, and
-    ``by_place`` sorts the hand by it.
+    ``by_place`` sorts the hand by it. ``advice`` takes the place of the log.
     """
 
     view: View
@@ -64,6 +65,7 @@ class Scene:
     kept_back: frozenset[Card] = frozenset()
     drawn: int = 0
     choice: Choice = field(default_factory=Choice)
+    advice: Advice | None = None
 
     @property
     def hand(self) -> tuple[Card, ...]:

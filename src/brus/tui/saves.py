@@ -21,6 +21,7 @@ from brus.messages import say
 from brus.record import write_record
 from brus.seats import Seat, seats_of
 from brus.tui.home import Held, Lock, write_whole
+from brus.tui.levels import DEFAULT_LEVEL, playable
 
 __all__ = ["Saved", "Store"]
 
@@ -32,11 +33,15 @@ _RECORD_NAME: Final = re.compile(r"[a-z0-9-]+\.brus")
 
 @dataclass(slots=True)
 class Saved:
-    """A match as it is kept: the host, the person's seat, and the name of its record's file."""
+    """A match as it is kept: the host, the person's seat, and the name of its record's file.
+
+    ``is_weakened`` tells that a level which cannot play on this machine was replaced when it was read.
+    """
 
     host: Host
     person: Seat
     record: str
+    is_weakened: bool = False
 
     def to_json(self) -> str:
         """All of it as text."""
@@ -57,6 +62,7 @@ class Saved:
             is_known = type(found["brus-tui"]) is int and found["brus-tui"] == _FORMAT
             if not is_known or not _RECORD_NAME.fullmatch(found["record"]):
                 raise BrusError(say("match-json-unreadable"))
+            weakened = _weaken(found["host"]["levels"])
             host = Host.from_json(json.dumps(found["host"]))
             person = Seat[found["person"]]
         except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError) as fault:
@@ -67,7 +73,7 @@ class Saved:
         if person not in seats or set(host.levels) != {seat for seat in seats if seat != person}:
             raise BrusError(say("match-json-unreadable"))
         write_record(host.record())
-        return cls(host, person, found["record"])
+        return cls(host, person, found["record"], weakened)
 
 
 class Store:
@@ -154,10 +160,13 @@ class Store:
         try:
             if len(text) > _MOST_BYTES:
                 raise BrusError(say("match-json-unreadable"))
-            return Saved.from_json(text.decode("utf-8"))
+            saved = Saved.from_json(text.decode("utf-8"))
         except (BrusError, ValueError):
             self._set_aside()
             return None
+        if saved.is_weakened:
+            self.notices.append(say("tui-level-replaced"))
+        return saved
 
     def _set_aside(self) -> None:
         if not self._is_kept:
@@ -240,6 +249,13 @@ class Store:
         if self._lock is not None:
             self._lock.release()
             self._lock = None
+
+
+def _weaken(levels: dict[str, Any]) -> bool:
+    """Replace the levels that are known and cannot play here; return whether there were such."""
+    unplayable = [seat for seat, level in levels.items() if isinstance(level, str) and playable(level) != level]
+    levels.update(dict.fromkeys(unplayable, DEFAULT_LEVEL))
+    return bool(unplayable)
 
 
 def _why(fault: OSError) -> str:

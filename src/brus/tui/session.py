@@ -7,7 +7,7 @@ else of the match.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,9 +16,12 @@ from brus.dares import with_dares
 from brus.deal import Phase
 from brus.events import Event
 from brus.host import Host
+from brus.messages import say
 from brus.plays import Play
 from brus.refusals import Refusal
 from brus.seats import Seat, seats_of
+from brus.tui.levels import needs_machine_code, playable
+from brus.tui.reviewing import Reviewing
 from brus.tui.saves import Saved, Store
 from brus.tui.settings import Setup
 from brus.tui.story import split_deals
@@ -75,6 +78,11 @@ class Session:
         return dict(self._host.levels)
 
     @property
+    def has_searchers(self) -> bool:
+        """Whether somebody at the table thinks with machine code."""
+        return any(needs_machine_code(level) for level in self.levels.values())
+
+    @property
     def seed(self) -> int:
         """The seed of all shuffles."""
         return self._host.seed
@@ -112,9 +120,17 @@ class Session:
         """
         return self._keep(self._host.play(play, self.person))
 
-    def go_on(self) -> list[Event]:
-        """What needs no person: a deal, or a computer player's play; return what the person sees of it."""
-        return self._keep(self._host.go_on())
+    def thought(self) -> Callable[[], Play] | None:
+        """What a computer player that thinks long has to do now, for a thread to call; None where there is no such."""
+        return self._host.thought() if self._host.thinks_long else None
+
+    def go_on(self, play: Play | None = None) -> list[Event]:
+        """What needs no person: a deal, or a computer player's play; return what the person sees of it.
+
+        ``play`` is what a player that thinks long has found; without it one that is waited for thinks here and now.
+        """
+        host = self._host
+        return self._keep(host.go_on() if play is None else host.play(play, host.match.to_act))
 
     def _keep(self, events: Sequence[Event]) -> list[Event]:
         seen = self._seen(events)
@@ -129,7 +145,7 @@ class Session:
         """Computer players answer at once whether they pipe, so that nothing tells that they were asked (4.6)."""
         seen: list[Event] = []
         while self._host.match.phase == Phase.ASKING_TO_PIPE and self._host.is_bot_to_act:
-            seen += [event for event in self._host.play_bot() if event.is_seen_by(self.person)]
+            seen += [event for event in self._host.play_bot_at_once() if event.is_seen_by(self.person)]
         self._events += seen
         return seen
 
@@ -137,6 +153,10 @@ class Session:
         """What the person sees of these events, with what becomes of a dare."""
         seen = [event for event in events if event.is_seen_by(self.person)]
         return with_dares(seen, self._events, self._host.match.rules)
+
+    def reviewing(self) -> Reviewing:
+        """A review of the match, which is over, to be worked out; all its cards are open now."""
+        return Reviewing(self._host.match)
 
     # the record
 
@@ -170,7 +190,10 @@ def new_session(setup: Setup, store: Store) -> Session:
     rules = setup.rules()
     seed = int(setup.seed) if setup.seed else secrets.randbelow(_SEEDS)
     levels: dict[Seat, str] = {seat: setup.level(seat) for seat in seats_of(rules.seats) if seat != PERSON}
-    host = Host(rules, seed=seed, players=setup.players(), levels=levels)
+    playing = {seat: playable(level) for seat, level in levels.items()}
+    if playing != levels:
+        store.notices.append(say("tui-level-replaced"))
+    host = Host(rules, seed=seed, players=setup.players(), levels=playing)
     saved = Saved(host, PERSON, store.new_record_name(host))
     store.save(saved)
     store.write_record(saved)

@@ -9,10 +9,11 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
-from brus.bots import LEVELS
+from brus.bots import PEOPLES_LEVELS
 from brus.errors import BrusError
 from brus.seats import Seat, seats_of
 from brus.tui.home import write_whole
+from brus.tui.levels import DEFAULT_LEVEL
 from brus.tui.words import LONGEST_NAME
 from brus.variant import Rules
 from brus.variants import VARIANTS, get_variant
@@ -29,7 +30,6 @@ LONGEST_SEED: Final = 19
 """Digits of a seed."""
 _SEED: Final = re.compile(rf"[0-9]{{1,{LONGEST_SEED}}}")
 _FILE: Final = "settings.json"
-_DEFAULT_LEVEL: Final = "greedy"
 _DEFAULT_GAME: Final = "danish"
 
 
@@ -53,7 +53,7 @@ class Setup:
 
     def level(self, seat: Seat) -> str:
         """The level of a computer player."""
-        return self.levels.get(str(seat), _DEFAULT_LEVEL)
+        return self.levels.get(str(seat), DEFAULT_LEVEL)
 
     def sound(self) -> Setup:
         """The same table without what no table can have: unknown games, players, levels, house rules."""
@@ -73,7 +73,7 @@ class Setup:
             variant.name,
             seats,
             options,
-            {seat: level for seat, level in self.levels.items() if seat in known and level in LEVELS},
+            {seat: level for seat, level in self.levels.items() if seat in known and _is_level(level)},
             {seat: _name(name) for seat, name in self.names.items() if seat in known and isinstance(name, str)},
             self.seed if _SEED.fullmatch(self.seed) else "",
         )
@@ -110,6 +110,11 @@ class Settings:
             by_place=self.by_place is not False,
             told=tuple(name for name in VARIANTS if name in self.told) if isinstance(self.told, list | tuple) else (),
         )
+
+
+def _is_level(level: object) -> bool:
+    """Whether people choose it; tables that were set before there were such levels have others."""
+    return isinstance(level, str) and level in PEOPLES_LEVELS
 
 
 def _name(text: str) -> str:

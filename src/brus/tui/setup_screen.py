@@ -13,13 +13,14 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from brus.bots import LEVELS
+from brus.bots import PEOPLES_LEVELS
 from brus.messages import say
 from brus.seats import Seat, seats_of
 from brus.tui.bar import Bar, Key
 from brus.tui.form import ChoiceRow, Heading, Row, Rows, TextRow
 from brus.tui.gone import PARTS_MAY_BE_GONE
 from brus.tui.inks import MUTED
+from brus.tui.levels import DEFAULT_LEVEL, levels_here
 from brus.tui.session import PERSON
 from brus.tui.settings import LONGEST_SEED, Setup
 from brus.tui.words import LONGEST_NAME, value_word
@@ -110,10 +111,12 @@ class SetupScreen(Screen[None]):
         options = {option.name: option for option in variant.options(setup.seats)}
         yield self._option_row(options.pop("target"))
         yield Heading(say("tui-form-who"))
-        levels = [(level, say(f"tui-level-{level}")) for level in LEVELS]
+        levels = [(level, say(f"tui-level-{level}")) for level in levels_here()]
         for seat in self._others():
             word = say("tui-form-level", seat=say(f"tui-seat-{seat}"))
-            yield ChoiceRow(f"level-{seat}", word, say("tui-form-level-about"), levels, setup.level(seat))
+            level = setup.level(seat)
+            level = level if level in levels_here() else DEFAULT_LEVEL
+            yield ChoiceRow(f"level-{seat}", word, _about_level(level), levels, level)
         yield self._name_row(PERSON, say("tui-form-your-name"), say("tui-you"))
         for seat in self._others():
             place = say(f"tui-seat-{seat}")
@@ -177,6 +180,8 @@ class SetupScreen(Screen[None]):
             self.setup = replace(setup, names={**setup.names, key.removeprefix("name-"): value})
         elif key.startswith("level-"):
             self.setup = replace(setup, levels={**setup.levels, key.removeprefix("level-"): value})
+            message.row.about = _about_level(value)
+            self._explain(message.row)
         else:
             self.setup = replace(setup, options={**setup.options, key: value}).sound()
         self.refresh_notice()
@@ -223,3 +228,9 @@ class SetupScreen(Screen[None]):
     def action_help(self) -> None:
         """Show the rules of the game that is chosen."""
         self.app.show_help(self.setup.sound().rules())
+
+
+def _about_level(level: str) -> str:
+    """How a level plays, and where not every level can be chosen, what that would take."""
+    lacks = "no" if set(levels_here()) == set(PEOPLES_LEVELS) else "yes"
+    return say("tui-form-level-about", about=say(f"tui-level-about-{level}"), lacks=lacks).strip()

@@ -18,6 +18,7 @@ from brus.kernel.beating import has_seven_powers
 from brus.messages import say
 from brus.plays import HIDE, PASS, PIPE, SHOW, Play
 from brus.refusals import Refusal
+from brus.tui.advice import Advice, reckon, rule_of_thumb
 from brus.tui.bar import Key
 from brus.tui.choice import Choice, first_choice, needs_picking, why_no_dare, why_no_hawk
 from brus.tui.end_screens import DealEndScreen
@@ -29,10 +30,12 @@ from brus.tui.pieces import Scene, badges_shown
 from brus.tui.session import Session
 from brus.tui.story import announcements, before_the_draw
 from brus.tui.table_view import TableView
+from brus.tui.thinker import Thought, may_be_fast
 from brus.tui.words import Words
 
 if TYPE_CHECKING:
     from brus.tui.app import BrusApp
+    from brus.view import View
 
 __all__ = ["TableScreen"]
 
@@ -44,7 +47,8 @@ class TableScreen(Screen[None]):
     """A match at the table.
 
     Time passes only here: a computer player's play waits for the speed that is set, the same before every lead and
-    every play, whatever the cards; a finished trick stays for the pause that is set.
+    every play, whatever the cards; a finished trick stays for the pause that is set. A computer player that searches
+    does so meanwhile, beside the screen, and its play waits for that too.
     """
 
     app: BrusApp
@@ -57,6 +61,7 @@ class TableScreen(Screen[None]):
         Binding("p", "answer('pipe')", show=False),
         Binding("s", "answer('show')", show=False),
         Binding("n", "decline", show=False),
+        Binding("t", "advice", show=False),
         Binding("l", "last_trick", show=False),
         Binding("b", "badges", show=False),
         Binding("o", "app.settings", show=False),
@@ -77,13 +82,19 @@ class TableScreen(Screen[None]):
         self.holding: tuple[Event, ...] | None = None
         self.looking = False
         self.introduced = not session.is_new
+        self.advice: Advice | None = None
+        self._reckoned: Thought[Advice] | None = None
+        self._thought: Thought[Play] | None = None
         self._timer: Timer | None = None
+        self._is_due = False
         self._ending = False
 
     def compose(self) -> ComposeResult:
         yield TableView()
 
     def on_mount(self) -> None:
+        if self.session.has_searchers:
+            self.app.thinker.prepare("search", self, self.show_table)
         self.call_after_refresh(self.advance)
 
     def on_resize(self, event: Resize) -> None:
@@ -114,17 +125,42 @@ class TableScreen(Screen[None]):
             if self.session.is_persons_turn:
                 self.choice = first_choice(self.session.view().legal)
                 break
+            self._think()
             if not self.session.is_new and self.app.settings.speed > 0:
                 self._timer = self.set_timer(self.app.settings.speed, self._step)
                 break
-            self._take_in(self.session.go_on())
+            if self._thought is not None and not self._thought.is_done:
+                self._is_due = True
+                break
+            self._take_in(self.session.go_on(self._found()))
         self.show_table()
 
+    def _think(self) -> None:
+        """Let a computer player that searches begin with it; what it has begun it goes on with."""
+        work = self.session.thought()
+        if work is not None and self._thought is None:
+            self._thought = self.app.thinker.ask(work, self, self._has_thought)
+
+    def _has_thought(self) -> None:
+        if self._is_due and self._thought is not None and self._thought.is_done:
+            self._step()
+
+    def _found(self) -> Play | None:
+        """What a computer player that searches has found."""
+        thought, self._thought = self._thought, None
+        return None if thought is None else thought.result
+
     def _step(self) -> None:
-        self._take_in(self.session.go_on())
-        self.advance()
+        """The time for a play has come; where it is still thought about, it comes with the thought."""
+        if self._thought is not None and not self._thought.is_done:
+            self._is_due = True
+            self.show_table()
+        else:
+            self._take_in(self.session.go_on(self._found()))
+            self.advance()
 
     def _stop(self) -> None:
+        self._is_due = False
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -137,6 +173,7 @@ class TableScreen(Screen[None]):
         if self.is_passing or any(isinstance(event, Led | Dealt) for event in events):
             self.notice = self.greeting
         self.choice, self.looking, self.is_warning, self.is_passing = Choice(), False, False, False
+        self.advice = self._reckoned = None
         finished = any(isinstance(event, TrickWon | Shown | Declined) for event in events)
         # A player who is asked to show decides while the trick lies there; it stays when that is done.
         if finished and self.session.view().phase != Phase.ASKING_TO_SHOW and self.app.settings.pause != 0:
@@ -197,6 +234,7 @@ class TableScreen(Screen[None]):
             kept_back=kept_back,
             drawn=sum(event.count for event in events if isinstance(event, Drew)),
             choice=self.choice,
+            advice=self.advice if self._may_act() else None,
         )
 
     def show_table(self) -> None:
@@ -227,6 +265,11 @@ class TableScreen(Screen[None]):
             return f"{taken} {say('tui-log-match-over', side=words.side(side), many=words.side_many(side))}"
         if self.looking:
             return say("tui-hint-last-trick")
+        seat = scene.view.to_act
+        if self._is_due and seat is not None:
+            who = scene.words.who(seat)
+            is_compiling = self.app.thinker.is_compiling
+            return say("tui-hint-wait-compiling" if is_compiling else "tui-hint-wait-thinking", who=who)
         return hint(scene.view, scene.words)
 
     def _notes(self, scene: Scene) -> list[str]:
@@ -253,9 +296,12 @@ class TableScreen(Screen[None]):
         lies = self.holding is not None or self.looking or scene.view.phase == Phase.ASKING_TO_SHOW
         if scene.view.last_trick is not None and not lies:
             keys.append(Key("l", say("tui-key-last-trick"), "screen.last_trick"))
+        keys.append(Key("b", say("tui-key-badges", shown="yes" if scene.badge else "no"), "screen.badges"))
+        if self._may_act():
+            word = say("tui-key-advice", shown="yes" if scene.advice is not None else "no")
+            keys.append(Key("t", word, "screen.advice"))
         return [
             *keys,
-            Key("b", say("tui-key-badges", shown="yes" if scene.badge else "no"), "screen.badges"),
             Key("o", say("tui-key-settings"), "app.settings"),
             Key("?", say("tui-key-help"), "screen.help"),
             Key("q", say("tui-key-leave"), "app.ask_to_leave"),
@@ -400,6 +446,41 @@ class TableScreen(Screen[None]):
             self._stop()
             self.looking = True
             self.show_table()
+
+    def action_advice(self) -> None:
+        """Tell what could be played, and why, in place of the log; or show the log again."""
+        if self._is_too_early():
+            return
+        view = self.session.view()
+        if self.advice is not None:
+            self.advice = self._reckoned = None
+            self.show_table()
+        elif len(view.legal) == 1:
+            self._remark(say("tui-advice-no-choice", play=self.words().choice(view.legal[0])))
+        else:
+            self._begin_advice(view)
+
+    def _begin_advice(self, view: View) -> None:
+        self.advice = Advice(remark=say("tui-advice-reckoning"))
+        thinker = self.app.thinker
+        thinker.prepare("sampling", self, self._show_advice)
+        self._reckoned = thinker.ask(lambda: reckon(view), self, self._show_advice)
+        if not may_be_fast():
+            self.advice = rule_of_thumb(view, say("tui-advice-by-thumb", lacking=say("extra-fast-missing")))
+        self.show_table()
+
+    def _show_advice(self) -> None:
+        """Show what is known by now of the advice that is waited for."""
+        if self.advice is None or self._reckoned is None:
+            return
+        if not self._reckoned.is_done:
+            if self.app.thinker.is_compiling:
+                self.advice = rule_of_thumb(self.session.view(), say("tui-advice-compiling"))
+        elif (fault := self._reckoned.fault) is not None:
+            self.advice = rule_of_thumb(self.session.view(), say("tui-advice-by-thumb", lacking=str(fault)))
+        else:
+            self.advice = self._reckoned.result
+        self.show_table()
 
     def action_badges(self) -> None:
         """Show or hide each card's place in the order."""

@@ -15,8 +15,9 @@ from textual.widgets import Static
 from brus.events import points_in
 from brus.messages import say
 from brus.seats import Seat
+from brus.tui.advice import advice_text
 from brus.tui.bar import Bar, Key
-from brus.tui.faces import draw_cards, place_at
+from brus.tui.faces import LARGE, draw_cards, place_at
 from brus.tui.pieces import Scene, hand_faces, log_text, plate, score_panel, talon_text, trick_cards
 from brus.tui.session import Session
 from brus.tui.story import Line, before_the_draw, reason_of, tell
@@ -118,9 +119,14 @@ class TableView(Container):
         self.query_one(Hand).show(scene)
         width = max(20, self.query_one("#side").content_size.width or 27)
         self._put("score", score_panel(view, words, width))
-        self._put("log", log_text(_log(scene, session)))
         scroll = self.query_one("#log-scroll", VerticalScroll)
-        self.call_after_refresh(scroll.scroll_end, animate=False)
+        if scene.advice is None:
+            self._put("log", log_text(_log(scene, session)))
+            self.call_after_refresh(scroll.scroll_end, animate=False)
+        else:
+            advice = advice_text(scene.advice, words, width - 1, is_wide=scene.look.size == LARGE)
+            if self._put("log", advice):
+                self.call_after_refresh(scroll.scroll_home, animate=False)
 
     def tell(self, hint: str, notice: str, tone: str = "") -> None:
         """Show the line that tells what can be done, and below it what was just said, as a ``warning`` or ``faint``."""
@@ -140,12 +146,15 @@ class TableView(Container):
         scroll = self.query_one("#log-scroll", VerticalScroll)
         scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
 
-    def _put(self, where: str, what: str | Content) -> None:
+    def _put(self, where: str, what: str | Content) -> bool:
+        """Show something in a part of the table; return whether it was not shown there already."""
         # Only what is new is drawn, and only the score and the log can change the layout.
         part = self.query_one(f"#{where}", Static)
         content = Content(what) if isinstance(what, str) else what
-        if not (isinstance(part.content, Content) and part.content.is_same(content)):
+        is_new = not (isinstance(part.content, Content) and part.content.is_same(content))
+        if is_new:
             part.update(content, layout=where in ("score", "log", "table-deal"))
+        return is_new
 
 
 def _log(scene: Scene, session: Session) -> list[Line]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from brus.cards import Card, Rank
 from brus.messages import say
-from brus.plays import Play
+from brus.plays import HIDE, PASS, PIPE, SHOW, Play
 from brus.printable import printable
 from brus.seats import Seat, seats_of, side_names, side_of
 
@@ -20,6 +20,9 @@ LONGEST_NAME: Final = 12
 _LETTERS: Final = str.maketrans("♣♠♥♦", "cshd")
 # The cards that the rules name; others could be taken for words.
 _NAMED: Final = re.compile(r"\b(?:Jc|Kh|8s|Kc|Ks)\b")
+_TOLD: Final = re.compile(r"\b(?:[AKQJT5-9][cshd]|[NESW])\b")
+"""Any card, and any seat."""
+_ANSWERS: Final = {PIPE: "tui-key-pipe", PASS: "tui-key-pass", SHOW: "tui-key-show", HIDE: "tui-key-hide"}
 
 
 def card_name(card: Card, *, ascii_only: bool = False) -> str:
@@ -71,6 +74,19 @@ class Words:
             marks[Card.parse("Kc")] = "^"
         return " ".join(self.card(card) + marks.get(card, "") for card in play.cards)
 
+    def choice(self, play: Play) -> str:
+        """A play, or an answer, as something that can be done: ``K♥!``, ``pipe``."""
+        return self.play(play) if play.answer is None else say(_ANSWERS[play])
+
+    def reason(self, sentence: str) -> str:
+        """A reason of :mod:`brus.bots.reasons`, with its cards and seats as this screen writes them."""
+
+        def told(found: re.Match[str]) -> str:
+            word = found[0]
+            return self.whom(Seat[word]) if word in Seat.__members__ else self.card(Card.parse(word))
+
+        return _TOLD.sub(told, sentence)
+
     def name(self, seat: Seat) -> str:
         """The name on a seat's plate: the player's own, or the seat's."""
         given = printable(self.players.get(seat, "").strip(), LONGEST_NAME)
@@ -102,6 +118,11 @@ class Words:
         if not rest:
             return self.who(first)
         return say("tui-pair", first=self.who(first), second=self.name(rest[0]))
+
+    def inside(self, side: str) -> str:
+        """A side inside a sentence: ``you and North``."""
+        first, *rest = self.side_seats(side)
+        return say("tui-pair", first=self.whom(first), second=self.name(rest[0])) if rest else self.whom(first)
 
     def side_many(self, side: str) -> str:
         """Which verb goes with :meth:`side`."""
