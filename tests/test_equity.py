@@ -143,3 +143,24 @@ def test_what_the_levels_know_was_learnt_by_the_command_that_stands_beside_it() 
         assert document["gain"]["match_share"] > (1 / 2 if seats == "4" else 1 / 3)
         assert len(document["equity"]["chances"]) == len(coin_equity(int(seats)))
         assert file.stat().st_size < 500_000
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"taste": {"keep": [1]}},
+        {"taste": {"what": 1}},
+        {"taste": {"bold": 1.5}},
+        {"taste": {"pair": 10**9}},
+        {"round": -1},
+        {"round": True},
+        {"kept": None},
+        {"gain": {}},
+        {"gain": {"match_share": 0.5}, "equity": {"chances": [1, 2]}},
+    ],
+)
+def test_a_file_that_compiled_code_could_trip_over_is_refused(tmp_path: Path, wrong: dict[str, object]) -> None:
+    document = {"command": "", "course": course().document(), "round": 1, "kept": 0, **wrong}
+    (tmp_path / "file").write_text(json.dumps(document))
+    with pytest.raises(SpreadError, match="no file"):
+        Training(course(), tmp_path / "file", "brus train")

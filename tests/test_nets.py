@@ -227,3 +227,39 @@ def test_every_play_has_an_input_of_its_own_kind() -> None:
     answers = [Play.parse(text) for text in ("pass", "pipe", "show", "hide")]
     seen = [tuple(inputs[: list_play_inputs(rules.table, state, 0, int(answer), inputs)]) for answer in answers]
     assert len(set(seen)) == 4
+
+
+def test_a_finished_net_is_not_trained_again_and_what_else_is_there_is_not_written_over(
+    net_file: Path, tmp_path: Path
+) -> None:
+    finished = Schooling(course(chapters=1), net_file, "x")
+    before = net_file.read_bytes()
+    finished.go(quiet)
+    assert finished.is_over
+    assert net_file.read_bytes() == before
+    with pytest.raises(SpreadError, match="another course"):
+        Schooling(course(chapters=2), net_file, "x")
+    (tmp_path / "letter").write_text("dear Brus")
+    with pytest.raises(SpreadError, match="no file"):
+        Schooling(course(), tmp_path / "letter", "x")
+
+
+def test_an_unfinished_net_of_other_shapes_is_refused(tmp_path: Path) -> None:
+    def interrupting(done: int, of: int, gain: float) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Schooling(course(), tmp_path / "net", "x").go(interrupting)
+    file = tmp_path / "net.unfinished.npz"
+    with np.load(file) as kept:
+        arrays = dict(kept)
+    arrays["mean_table"] = arrays["mean_table"][:300]
+    np.savez(file, **arrays)
+    with pytest.raises(SpreadError, match="no file"):
+        Schooling(course(), tmp_path / "net", "x")
+
+
+def test_what_was_never_learnt_counts_for_nothing() -> None:
+    table = Net.new(4).table
+    assert not table[240:412].any()
+    assert table[:240].any(axis=1).all()

@@ -153,3 +153,10 @@ def test_every_rule_has_its_sentence() -> None:
     )
     for rule in Rule:
         assert say(f"why-{rule}", count=1, needs=1, **given)
+
+
+@pytest.mark.parametrize("trick, hand, place", [("N: 7c", "Qd Kc Td", "second hand"), ("N: Td 6h", "Jd Jc Qs", "third hand")])
+def test_the_sentence_tells_whether_it_is_second_or_third_hand(trick: str, hand: str, place: str) -> None:
+    view = seen("danish", trick, hand)
+    found = [reason_for(view, play) for play in view.legal]
+    assert any(place in str(reason.sentence) for reason in found if reason.rule == Rule.HIGH_ENOUGH)

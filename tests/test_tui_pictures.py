@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from brus.bots.reasons import reason_for
 from brus.messages import say
 from brus.plays import Play
 from brus.tui.advice import Advice, Option
 from brus.tui.app import BrusApp
 from brus.tui.end_screens import DealEndScreen, MatchEndScreen
 from brus.tui.settings import Setup
+from brus.tui.thinker import Thinker
 from brus.view import View
 from tui_table import FROZEN, STAYS, PictureApp, a_menu, a_table, play_on, press, table, until
 
@@ -127,7 +127,7 @@ def test_the_menu(snap_compare: Compare, home: Path, size: tuple[int, int]) -> N
 
 def test_the_levels(snap_compare: Compare, home: Path, size: tuple[int, int]) -> None:
     app = a_menu(home, Setup("danish", levels={"W": "casual"}), app=PictureApp)
-    assert snap_compare(app, terminal_size=size, run_before=keys("down", "down", "down"))
+    assert snap_compare(app, terminal_size=size, run_before=keys("down", "down", "down", "right"))
 
 
 def test_a_tip(
@@ -135,15 +135,15 @@ def test_a_tip(
 ) -> None:
     def reckoned(view: View) -> Advice:
         chances = {"6c6d": 0.512, "Qh": 0.509, "6d": 0.481, "6c": 0.478}
-        why = {play: reason_for(view, Play.parse(play)).sentence for play in chances}
-        why["6c6d"] = say("why-lead-together", units=2)
-        return Advice(tuple(Option(Play.parse(p), why[p], c > 0.5, c, 0.003) for p, c in chances.items()))
+        why = {"6c6d": say("why-lead-together", units=2), "Qh": say("why-lead-low")}
+        return Advice(tuple(Option(Play.parse(p), why.get(p, ""), c > 0.5, c, 0.003) for p, c in chances.items()))
 
     async def ask(pilot: Pilot[None]) -> None:
         await press(pilot, "t")
         await until(pilot, lambda: bool(table(pilot.app).advice.options))  # type: ignore[arg-type, union-attr]
 
     monkeypatch.setattr("brus.tui.table_screen.reckon", reckoned)
+    monkeypatch.setattr(Thinker, "prepare", lambda *given: None)
     assert snap_compare(leading(home), terminal_size=size, run_before=ask)
 
 

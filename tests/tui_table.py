@@ -92,7 +92,7 @@ def table(app: BrusApp) -> TableScreen:
 
 async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
     """Wait until something is so that is worked out beside the screen."""
-    for _ in range(1200):
+    for _ in range(300):
         if is_so():
             await pilot.pause()
             return

@@ -33,7 +33,7 @@ def _decision(one: Examined, luck: float) -> dict[str, Any]:
         "trick": decision.trick,
         "seat": str(decision.seat),
         "played": str(decision.played),
-        "best": str(verdict.best.play),
+        "best": str(one.best),
         "loss": _round(one.whole.loss),
         "se": _round(one.whole.error),
         "chances": {str(judged.play): _round(judged.chance) for judged in verdict.plays},

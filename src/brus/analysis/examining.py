@@ -13,7 +13,7 @@ from typing import Final
 from brus.analysis.decisions import Decision
 from brus.analysis.judging import Difference, Judge, Verdict
 from brus.bots.reasons import Reason, reason_for
-from brus.plays import HIDE, SHOW
+from brus.plays import HIDE, SHOW, Play
 
 __all__ = ["Examined", "Kind", "examine"]
 
@@ -41,6 +41,7 @@ class Examined:
 
     decision: Decision
     verdict: Verdict
+    best: Play
     whole: Difference
     cards: Difference
     daring: Difference
@@ -50,7 +51,7 @@ class Examined:
     @property
     def before(self) -> float:
         """The chance to win the match before the play, which is that of the best one."""
-        return self.verdict.best.chance
+        return self.verdict.of(self.best).chance
 
     @property
     def after(self) -> float:
@@ -67,13 +68,14 @@ def examine(decision: Decision, judge: Judge) -> Examined:
     """Judge a decision, and once more where the play seems to have lost something."""
     view, played = decision.view, decision.played
     verdict = judge.verdict(view, decision.label)
-    if verdict.loss(played).is_certain:
-        verdict = judge.verdict(view, f"{decision.label} again", AGAIN)
-    whole = verdict.loss(played)
     best = verdict.best.play
     # Show and hide are both of the same cards, as it were.
     same = best if played in (SHOW, HIDE) else verdict.best_with(played).play
-    cards, daring = verdict.loss(same), verdict.loss(played, same)
+    if verdict.loss(played).is_certain:
+        # What the second look compares with was chosen by the first; chosen by itself, it would seem better than it is.
+        verdict = judge.verdict(view, f"{decision.label} again", AGAIN)
+    whole = verdict.loss(played, best)
+    cards, daring = verdict.loss(same, best), verdict.loss(played, same)
     mistake = None
     if whole.is_certain:
         mistake = Kind.DARING if daring.loss > cards.loss else Kind.CARDS
@@ -81,4 +83,4 @@ def examine(decision: Decision, judge: Judge) -> Examined:
         reason = reason_for(view, played)
     else:
         reason = reason_for(view, same if mistake == Kind.DARING else best, over=played)
-    return Examined(decision, verdict, whole, cards, daring, mistake, reason)
+    return Examined(decision, verdict, best, whole, cards, daring, mistake, reason)

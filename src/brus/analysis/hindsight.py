@@ -85,5 +85,6 @@ def _seen(decision: Decision, best: Play, before: _Solved, after: _Solved | None
     cost = before.worth - after.worth
     if side_of(decision.seat, seats) != 0:
         cost = -cost
-    costs_match = cost >= MATCH_WORTH
+    # A match is worth a hundred strokes, more or less those by which the lines differ besides.
+    costs_match = cost > MATCH_WORTH // 2
     return Seen(decision, decision.played if cost == 0 else best, 0 if costs_match else cost, costs_match)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,7 @@ def read_net(path: Path) -> tuple[list[Any], dict[str, Any]]:
             made = json.loads(str(file["made"]))
     except OSError as why:
         raise NetError(say("net-not-read", file=str(path), reason=str(why.strerror or why))) from why
-    except (ValueError, KeyError, TypeError, EOFError, BadZipFile, NotImplementedError, RecursionError):
+    except (ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib.error, NotImplementedError, RecursionError):
         raise NetError(say("net-no-net", file=str(path))) from None
     table, second = parts[0], parts[2]
     if table.ndim != 2 or second.ndim != 2 or not isinstance(made, dict):

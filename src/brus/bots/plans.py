@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
 from importlib import resources
 from math import comb
@@ -18,6 +18,8 @@ __all__ = ["LAST", "Taste", "coin_equity", "equity_of", "plan_of", "taste_from",
 
 LAST: Final = {4: 26, 3: 14}
 """The most strokes needed that equities are listed for, by players; whoever needs more is taken to need so many."""
+
+_MOST: Final = 10 * plan.CERTAIN
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,15 @@ def taste_of(rules: Rules) -> Taste:
 
 
 def taste_from(document: Mapping[str, Any]) -> Taste:
-    """A taste as JSON has it; what it does not name is as in every new one."""
+    """A taste as JSON has it; what it does not name is as in every new one.
+
+    Raise ValueError for what is no taste: another name, a row of another length, or what is no whole number.
+    """
+    usual = asdict(Taste())
+    for name, value in document.items():
+        row, new = (list(one) if isinstance(one, (list, tuple)) else [one] for one in (value, usual.get(name)))
+        if name not in usual or len(row) != len(new) or any(type(one) is not int or abs(one) > _MOST for one in row):
+            raise ValueError(name)
     values: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in document.items()
     }

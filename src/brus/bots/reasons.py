@@ -471,6 +471,6 @@ def _listed(cards: list[Card]) -> str:
     return say("list-or", first=first, last=write_cards(cards[-1:]), count=len(cards)) if first else write_cards(cards)
 
 
-def _place_in_trick(sight: Sight) -> str:
-    """Which in turn the seat plays to the trick: last, or second, or third."""
-    return "last" if sight.is_last else str(sight.state[layout.PLAYED] + 1)
+def _place_in_trick(sight: Sight) -> int:
+    """Which in turn the seat plays to the trick: as the second, or the third."""
+    return sight.state[layout.PLAYED] + 1

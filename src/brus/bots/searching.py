@@ -69,7 +69,7 @@ class Sampler:
 
     def estimates(self, view: View, luck: int) -> list[Estimate]:
         """What each lawful play comes to, in the kernel's order."""
-        engine, table, plan, rooms = _prepared(view.rules, self._compiled)
+        engine, table, plan = _prepared(view.rules, "sampling", self._compiled)
         position = Position.of(view)
         worths = engine.filled(sampling.WORTH_SIZE * MOST_PLAYS)
         drawn = [0] * LUCK_SIZE
@@ -80,7 +80,7 @@ class Sampler:
             engine.list_of(position.packed()),
             engine.list_of([*map(int, position.unseen), 0]),
             engine.list_of(mind_of(view, plan)),
-            *rooms,
+            *_rooms(engine, layout.STATE_SIZE, MOST_PLAYS),
             engine.list_of(drawn),
         )
         done, begun = 0, perf_counter()
@@ -108,7 +108,7 @@ class Searcher(Sampler):
 
     def estimates(self, view: View, luck: int) -> list[Estimate]:
         """What each lawful play comes to, in the kernel's order; ``worlds`` is how often the tree went there."""
-        engine, table, plan, rooms = _prepared_search(view.rules, self._compiled)
+        engine, table, plan = _prepared(view.rules, "search", self._compiled)
         position = Position.of(view)
         drawn = [0] * LUCK_SIZE
         seed_luck(drawn, luck)
@@ -119,7 +119,7 @@ class Searcher(Sampler):
             engine.list_of(position.packed()),
             engine.list_of([*map(int, position.unseen), 0]),
             engine.list_of(mind_of(view, plan)),
-            *rooms,
+            *_rooms(engine),
             engine.list_of(drawn),
         )
         engine.call("plant_tree", tree, path)
@@ -144,18 +144,6 @@ class Searcher(Sampler):
 _ROOM: Final = 200_000
 
 
-@lru_cache(maxsize=16)
-def _prepared_search(rules: Rules, compiled: bool | None) -> tuple[Engine, Any, Any, tuple[Any, ...]]:
-    engine = Engine("search", search, compiled)
-    rooms = (
-        engine.filled(MIND_SIZE),
-        engine.filled(layout.STATE_SIZE),
-        engine.filled(MOST_PLAYS),
-        engine.list_of(NO_EVENTS),
-    )
-    return engine, engine.list_of(rules.table), engine.list_of(plan_of(rules)), rooms
-
-
 def _estimate(play: Play, worths: Any, at: int, done: int) -> Estimate:
     first = sampling.WORTH_SIZE * at
     total, squares, deals = (int(worths[first + place]) for place in range(sampling.WORTH_SIZE))
@@ -165,14 +153,12 @@ def _estimate(play: Play, worths: Any, at: int, done: int) -> Estimate:
 
 
 @lru_cache(maxsize=16)
-def _prepared(rules: Rules, compiled: bool | None) -> tuple[Engine, Any, Any, tuple[Any, ...]]:
-    engine = Engine("sampling", sampling, compiled)
-    rooms = (
-        engine.filled(MIND_SIZE),
-        engine.filled(layout.STATE_SIZE),
-        engine.filled(layout.STATE_SIZE),
-        engine.filled(MOST_PLAYS),
-        engine.filled(MOST_PLAYS),
-        engine.list_of(NO_EVENTS),
-    )
-    return engine, engine.list_of(rules.table), engine.list_of(plan_of(rules)), rooms
+def _prepared(rules: Rules, part: str, compiled: bool | None) -> tuple[Engine, Any, Any]:
+    engine = Engine(part, {"sampling": sampling, "search": search}[part], compiled)
+    return engine, engine.list_of(rules.table), engine.list_of(plan_of(rules))
+
+
+def _rooms(engine: Engine, *more: int) -> tuple[Any, ...]:
+    """What a search works in, new for each: two may run at once, each in a thread of its own."""
+    sizes = (MIND_SIZE, layout.STATE_SIZE, *more, MOST_PLAYS)
+    return (*map(engine.filled, sizes), engine.list_of(NO_EVENTS))

@@ -98,7 +98,7 @@ def _mistake(one: Examined) -> str:
         trick=str(decision.trick),
         seat=decision.seat,
         played=decision.played,
-        best=one.verdict.best.play,
+        best=one.best,
         before=f"{100 * one.before:.1f}",
         after=f"{100 * one.after:.1f}",
         loss=f"{100 * one.whole.loss:.1f}",

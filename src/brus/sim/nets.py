@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from brus.machine.rows import add_to_rows, sum_of_rows
-from brus.thinking.features import INPUTS
+from brus.thinking.features import INPUT_DARED, INPUT_KNOWN, INPUTS
 
 __all__ = ["Net", "Teacher"]
 
@@ -38,8 +38,11 @@ class Net:
         def drawn(*shape: int, fan: int) -> Array:
             return (luck.standard_normal(shape) * np.sqrt(2 / fan)).astype(np.float32)
 
+        table = drawn(INPUTS, WIDE, fan=60)
+        # What deals of self-play never tell of, and a view may: it counts for nothing until it has been learnt.
+        table[INPUT_KNOWN:INPUT_DARED] = 0
         return cls(
-            drawn(INPUTS, WIDE, fan=60),
+            table,
             np.zeros(WIDE, np.float32),
             drawn(WIDE, NARROW, fan=WIDE),
             np.zeros(NARROW, np.float32),

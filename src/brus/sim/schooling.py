@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -11,12 +12,12 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from brus.bots.nets import PARTS_OF_A_NET
-from brus.errors import SpreadError
+from brus.bots.nets import PARTS_OF_A_NET, read_net
+from brus.errors import NetError, SpreadError
 from brus.messages import say
 from brus.sim.deep import School, measured
 from brus.sim.nets import Net, Teacher
-from brus.sim.training import NetCourse
+from brus.sim.training import NetCourse, written_whole
 
 __all__ = ["Schooling"]
 
@@ -43,13 +44,18 @@ class Schooling:
         self.net = Net.new(course.seed)
         self.teacher = Teacher(self.net)
         self.chapter = 0
+        self.is_over = False
         self._unfinished = file.with_name(f"{file.name}.unfinished.npz")
-        if self._unfinished.exists():
+        if file.exists():
+            self._look_at_finished()
+        elif self._unfinished.exists():
             self._go_on()
 
     def go(self, tell: Tell) -> None:
-        """Teach what is left, then measure the net and write its file."""
+        """Teach what is left, then measure the net and write its file; nothing where that is done."""
         course = self.course
+        if self.is_over:
+            return
         while self.chapter < course.chapters:
             begun = time.perf_counter()
             school = School(course.rules, self.net, self.teacher, f"{course.seed} {self.chapter}")
@@ -64,6 +70,15 @@ class Schooling:
         parts = {name: part.astype(np.float16) for name, part in self._parts()}
         _write(self.file, {**parts, "made": np.array(json.dumps(self.made))})
         self._unfinished.unlink(missing_ok=True)
+
+    def _look_at_finished(self) -> None:
+        try:
+            _, made = read_net(self.file)
+        except NetError:
+            raise SpreadError(say("train-no-file", file=str(self.file))) from None
+        if made.get("course") != self.course.document():
+            raise SpreadError(say("train-other-course", file=str(self.file)))
+        self.made, self.is_over = made, True
 
     def _parts(self) -> list[tuple[str, Any]]:
         return list(zip(PARTS_OF_A_NET, self.net.parts, strict=True))
@@ -82,8 +97,9 @@ class Schooling:
                 told = json.loads(str(kept["made"]))
                 parts = [[kept[prefix + name] for name in PARTS_OF_A_NET] for prefix in ("", "mean_", "square_")]
             same = told["course"] == self.course.document()
+            _check([part for row in parts for part in row])
             chapter, steps = told.pop("chapter"), told.pop("teacher")
-        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
+        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib.error):
             raise SpreadError(say("train-no-file", file=str(self._unfinished))) from None
         if not same:
             raise SpreadError(say("train-other-course", file=str(self._unfinished)))
@@ -92,9 +108,13 @@ class Schooling:
         self.made, self.chapter = told, chapter
 
 
+def _check(arrays: list[Any]) -> None:
+    """Raise ValueError unless these can be a net and its teacher's memory: compiled code believes their shapes."""
+    for array, usual in zip(arrays, 3 * Net.new(0).parts, strict=True):
+        if array.shape != usual.shape or array.dtype != usual.dtype or not np.isfinite(array).all():
+            raise ValueError(array.shape)
+
+
 def _write(path: Path, arrays: dict[str, Any]) -> None:
-    """Write arrays in one piece, whatever happens meanwhile."""
-    new = path.with_name(f"{path.name}.new")
-    with new.open("wb") as file:
+    with written_whole(path) as file:
         np.savez_compressed(file, **arrays)
-    new.replace(path)

@@ -6,7 +6,7 @@ and another begins from a score of its own.
 """
 
 from brus.kernel.dealing import begin_deal, begin_match
-from brus.kernel.layout import SCORE, SEATS, STATE_SIZE, TARGET, TO_ACT
+from brus.kernel.layout import BUKS, SCORE, SEATS, STATE_SIZE, TARGET, TO_ACT
 from brus.kernel.legal import list_legal
 from brus.kernel.names import NO, NOBODY, PACK_SIZE, YES
 from brus.kernel.sides import count_sides, side_of_seat
@@ -31,14 +31,17 @@ ROOM_PLAY = 12
 ROOM_SIZE = 264  # of what the seat knows, and of twelve plays
 
 SIDES_PLAYING = 3
+DEALS_TO_A_BUK = 8
 
 
 def begin_somewhere(rules, plan, state, mind, pack, events, luck, most):
-    """Begin a deal at a score at which each side needs from one to so many strokes."""
+    """Begin a deal at which each side needs from one to so many strokes; with three players a buk may wait."""
     begin_match(rules, state)
     for side in range(count_sides(rules)):
         state[TARGET + side] = 1 + pick(luck, most)
         state[SCORE + side] = 0
+    if rules[SEATS] == SIDES_PLAYING and pick(luck, DEALS_TO_A_BUK) == 0:
+        state[BUKS] = 1
     shuffle(pack, PACK_SIZE, luck)
     begin_deal(rules, state, pick(luck, rules[SEATS]), pack, events)
     forget_all(plan, mind)

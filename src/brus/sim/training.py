@@ -9,11 +9,14 @@ run that was cut short goes on.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from brus.bots.plans import LAST, Taste, coin_equity, plan_of, taste_from
 from brus.errors import SpreadError
@@ -22,7 +25,7 @@ from brus.sim.equity import work_out
 from brus.sim.learning import Learner, Rivalry, meet
 from brus.variant import Rules
 
-__all__ = ["STEPS", "Course", "NetCourse", "Training"]
+__all__ = ["STEPS", "Course", "NetCourse", "Training", "written_whole"]
 
 PASSES: Final = 2
 """How often the equities are worked out: by the players that take every deal to be anybody's, and by their own."""
@@ -115,17 +118,44 @@ class Training:
         try:
             found = json.loads(self.file.read_text(encoding="utf-8"))
             same = found["course"] == self.course.document()
-        except (ValueError, KeyError, TypeError, RecursionError):
+            if same:
+                self._check(found)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise SpreadError(say("train-no-file", file=str(self.file))) from None
         if not same:
             raise SpreadError(say("train-other-course", file=str(self.file)))
         self.found = found
 
+    def _check(self, found: dict[str, Any]) -> None:
+        """Raise ValueError unless this can have come of the course: compiled code believes what it is given."""
+        numbers = [found["round"], found["kept"]]
+        if any(type(number) is not int or not 0 <= number <= self.course.rounds for number in numbers):
+            raise ValueError(numbers)
+        taste_from(found.get("taste", {}))
+        if "gain" in found:
+            chances = found["equity"]["chances"]
+            if len(chances) != len(coin_equity(self.course.rules.seats)) or "match_share" not in found["gain"]:
+                raise ValueError("gain")
+
     def _keep(self) -> None:
         """Write the file in one piece, whatever happens meanwhile."""
-        new = self.file.with_name(f"{self.file.name}.new")
-        new.write_text(_written(self.found), encoding="utf-8")
-        new.replace(self.file)
+        with written_whole(self.file) as file:
+            file.write(_written(self.found).encode())
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[IO[bytes]]:
+    """A file to write to, which takes the place of another when all is written, and only then."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+        # What mkstemp makes is for its owner alone.
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def _written(found: dict[str, Any]) -> str:

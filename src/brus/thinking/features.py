@@ -39,7 +39,7 @@ NEEDS_TOLD = 15  # strokes needed, from 1 on; more are told as the most
 LEFT_TOLD = 10  # draws left in the talon
 
 INPUT_HAND = 0  # 40: a card of the own hand
-INPUT_OUT = 40  # 40: a card of which the seat does not know where it is
+INPUT_OUT = 40  # 40: a card that is neither gone nor in the own hand
 INPUT_LAID = 80  # 160: a card laid to this trick, by seat
 INPUT_KNOWN = 240  # 160: a card that a seat is known to hold
 INPUT_LACKS = 400  # 12: a matador that a seat is known to lack
@@ -95,9 +95,10 @@ def list_cards(rules, state, seat, mind, inputs):
         if mind[MIND_GONE + card] == NO and state[hand] != card and state[hand + 1] != card and state[hand + 2] != card:
             holder = mind[MIND_HOLDER + card]
             inputs[count] = INPUT_OUT + card
+            count += 1
             if holder != NOBODY:
                 inputs[count] = INPUT_KNOWN + CARDS_IN_ALL * place_of_seat(rules, seat, holder) + card
-            count += 1
+                count += 1
     for other in range(rules[SEATS]):
         for matador in range(MATADORS):
             if mind[MIND_LACKS + MATADORS * other + matador] == YES:

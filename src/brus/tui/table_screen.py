@@ -461,11 +461,11 @@ class TableScreen(Screen[None]):
             self._begin_advice(view)
 
     def _begin_advice(self, view: View) -> None:
-        self.advice = Advice(remark=say("tui-advice-reckoning"))
-        thinker = self.app.thinker
-        thinker.prepare("sampling", self, self._show_advice)
-        self._reckoned = thinker.ask(lambda: reckon(view), self, self._show_advice)
-        if not may_be_fast():
+        if may_be_fast():
+            self.advice = Advice(remark=say("tui-advice-reckoning"))
+            self.app.thinker.prepare("sampling", self, self._show_advice)
+            self._reckoned = self.app.thinker.ask(lambda: reckon(view), self, self._show_advice)
+        else:
             self.advice = rule_of_thumb(view, say("tui-advice-by-thumb", lacking=say("extra-fast-missing")))
         self.show_table()
 
