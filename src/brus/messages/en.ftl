@@ -206,7 +206,7 @@ why-cash-seven = cash the Seven: nothing that beats it is out (3.1, 3.2)
 why-lead-together = lead { $units ->
     [2] a double
    *[3] a triple
-  } that hardly anybody can beat: it counts { $units } tricks (4.2, 4.4)
+  }: whoever would beat it needs { $units } cards for that in one hand, and it counts as many tricks (4.2, 4.4)
 why-cash-highest = cash it: nothing that beats { $cards } is out
 why-lead-seven = lead the Seven: matadors do not beat it, only { $count ->
     [one] one card that is out does
