@@ -28,6 +28,7 @@ from brus.arena.sequential import Bounds
 from brus.arena.table import Played
 from brus.cli import arena as arena_command
 from brus.cli import main
+from brus.cli import progress as progress_module
 from brus.errors import BrusError, PageError
 from brus.machine.compiler import compiled
 from brus.sim import workers as workers_module
@@ -135,7 +136,8 @@ def test_without_joblib_one_process_plays_and_says_so_where_more_could(
 def test_without_numba_the_cheater_and_the_ladder_say_what_to_install(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cheater_module, "is_compiler_here", lambda: False)
+    for module in (cheater_module, progress_module):
+        monkeypatch.setattr(module, "is_compiler_here", lambda: False)
     for who in (("--a", "cheater", "--b", "greedy"), ("--ladder",)):
         assert "pip install -c constraints.txt -e '.[fast]'" in arena(capsys, *who, "--variant", "danish", status=2)
     assert arena(capsys, *DANISH, "--matches", "2", "--jobs", "1")
@@ -224,7 +226,7 @@ def test_whoever_has_to_wait_for_the_compiler_is_told_so(
     arena(capsys, *cheater)
     monkeypatch.setenv("BRUS_CACHE", str(tmp_path))
     assert main(["arena", *cheater]) == 0
-    assert capsys.readouterr().err == "Compiling once for this machine, which takes some 30 seconds\n"
+    assert capsys.readouterr().err == "Compiling once for this machine, which takes some 40 seconds\n"
     arena(capsys, *DANISH, "--matches", "2", "--jobs", "1")
 
 

@@ -521,7 +521,7 @@ def test_whether_a_part_is_kept_is_known_before_it_is_compiled(
     # The source alone is not the code.
     assert not compiler.is_kept("batches")
     assert main([*deals]) == 0
-    assert capsys.readouterr().err == "Compiling once for this machine, which takes some 15 seconds\n"
+    assert capsys.readouterr().err == "Compiling once for this machine, which takes some 20 seconds\n"
 
 
 # Many machines

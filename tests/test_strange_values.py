@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from brus.cards import Card, Suit, as_cards, read_cards
-from brus.deal import _ROOM, Deal, Phase, cuts_in
+from brus.deal import EVENTS_ROOM, Deal, Phase, cuts_in
 from brus.errors import (
     BrusError,
     CardError,
@@ -319,4 +319,4 @@ def test_the_longest_cut_that_a_match_can_have_fits_the_room_for_events() -> Non
     rules = get_variant("icelandic").rules(4, {"target": 50})
     deal = Deal(rules, Seat.N, rules.pack, read_cards("Jc " * 50))
     assert deal.phase == Phase.MATCH_OVER
-    assert 1 + names.EVENT_WIDTH * len(deal.events) == 413 <= _ROOM
+    assert 1 + names.EVENT_WIDTH * len(deal.events) == 413 <= EVENTS_ROOM

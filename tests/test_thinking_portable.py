@@ -31,7 +31,7 @@ ROUNDS = 30
 
 def sources() -> str:
     """The kernel and all that *rules*, *sampler* and *search* are made of, as one module without imports."""
-    modules = dict.fromkeys([*PARTS["search"].modules, *PARTS["rivals"].modules])
+    modules = dict.fromkeys([*PARTS["search"].modules, *PARTS["training"].modules])
     files = [*(f"kernel/{name}.py" for name in MODULES), *modules]
     return "\n\n".join(without_imports((SOURCES / name).read_text(encoding="utf-8")) for name in files)
 

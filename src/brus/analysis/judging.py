@@ -24,7 +24,7 @@ from brus.view import View
 
 __all__ = ["LEAST_SIMULATIONS", "PARTS", "Judge", "Judged", "Verdict"]
 
-PARTS: Final = ("sampling",)
+PARTS: Final = ("search",)
 """What judging calls (``compiler.PARTS``)."""
 BATCHES: Final = 20
 LEAST_SIMULATIONS: Final = 500

@@ -55,7 +55,7 @@ class Sampler:
     ``parts`` are what it calls of machine code (``machine/compiler.py``).
     """
 
-    parts: tuple[str, ...] = ("sampling",)
+    parts: tuple[str, ...] = ("search",)
 
     def __init__(self, budget: Budget, compiled: bool | None = None) -> None:
         self.budget = budget
@@ -104,8 +104,6 @@ class Sampler:
 class Searcher(Sampler):
     """The level *search*: a tree of plays over worlds that fit the view (``thinking/search.py``)."""
 
-    parts = ("search",)
-
     def estimates(self, view: View, luck: int) -> list[Estimate]:
         """What each lawful play comes to, in the kernel's order; ``worlds`` is how often the tree went there."""
         engine, table, plan = _prepared(view.rules, "search", self._compiled)
@@ -153,8 +151,8 @@ def _estimate(play: Play, worths: Any, at: int, done: int) -> Estimate:
 
 
 @lru_cache(maxsize=16)
-def _prepared(rules: Rules, part: str, compiled: bool | None) -> tuple[Engine, Any, Any]:
-    engine = Engine(part, {"sampling": sampling, "search": search}[part], compiled)
+def _prepared(rules: Rules, kind: str, compiled: bool | None) -> tuple[Engine, Any, Any]:
+    engine = Engine("search", {"sampling": sampling, "search": search}[kind], compiled)
     return engine, engine.list_of(rules.table), engine.list_of(plan_of(rules))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -24,7 +25,8 @@ TERMINATED: Final = 143
 """The exit status after SIGTERM, as shells have it."""
 
 _SECONDS_BETWEEN_LINES: Final = 0.5
-_SECONDS_A_PART: Final = 15
+_SECONDS_TO_CLEAR_UP: Final = 10
+_SECONDS_A_PART: Final = 20
 """About what a part takes to compile on one core (docs/speed.md)."""
 
 _Arguments = ParamSpec("_Arguments")
@@ -105,6 +107,8 @@ def heeds_sigterm(command: Callable[_Arguments, Any]) -> Callable[_Arguments, An
         except Terminated:
             return TERMINATED
         finally:
+            if hasattr(signal, "setitimer"):
+                signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
     return heeding
@@ -114,7 +118,16 @@ def _terminate(number: int, frame: object) -> None:
     # A second signal would hit the clearing up.
     signal.signal(number, signal.SIG_IGN)
     end_all()
+    if hasattr(signal, "setitimer"):
+        # What is raised while an object is being let go of, Python swallows; then this ends it all the same.
+        signal.signal(signal.SIGALRM, _give_up)
+        signal.setitimer(signal.ITIMER_REAL, _SECONDS_TO_CLEAR_UP)
     raise Terminated
+
+
+def _give_up(number: int, frame: object) -> None:
+    end_all()
+    os._exit(TERMINATED)
 
 
 def _is_terminal() -> bool:

@@ -63,7 +63,7 @@ def command(
     else:
         usual = _DEALS if rules.seats == 4 else _DEALS // 10
         course = Course(rules, _ROUNDS if rounds is None else rounds, deals or usual, seed)
-    tell_before_compiling(("selfplay",) if net else ("rivals", "ends"))
+    tell_before_compiling(("training",))
     told = shlex.join(["brus", "train", *_arguments(course, options)])
     try:
         with Progress(progress, out) as watch:

@@ -61,16 +61,32 @@ PARTS: Final[Mapping[str, Part]] = {
         {"play_new_deals": "llllllil", "play_state": "llllllil", "play_on": "llilllllil", "play_worlds": "lllllllil"},
     ),
     "random_deals": Part(("bots/chance.py", "sim/random_deals.py"), {"choose_at_random_to_the_end": "lllliill"}),
-    "ends": Part((*_THINKING, "sim/ends.py"), {"count_ends": "lllillllllil"}),
-    "rivals": Part((*_THINKING, "sim/rivals.py"), {"play_rivals": "lllllllllil"}),
-    "sampling": Part((*_THINKING, "thinking/worlds.py", "thinking/sampling.py"), {"sample_worlds": "llllllllllllil"}),
-    "selfplay": Part(
-        (*_THINKING, "thinking/worlds.py", "thinking/sampling.py", "thinking/features.py", "sim/selfplay.py"),
-        {"begin_all": "llllllllllliill", "choose_in_all": "llllllllllliillll", "judge_all": "llllllllllill"},
-    ),
     "search": Part(
         (*_THINKING, "thinking/worlds.py", "thinking/sampling.py", "thinking/search.py"),
-        {"plant_tree": "ll", "search_worlds": "llllllllllill", "gather_root": "llil"},
+        {
+            "sample_worlds": "llllllllllllil",
+            "plant_tree": "ll",
+            "search_worlds": "llllllllllill",
+            "gather_root": "llil",
+        },
+    ),
+    "training": Part(
+        (
+            *_THINKING,
+            "thinking/worlds.py",
+            "thinking/sampling.py",
+            "thinking/features.py",
+            "sim/ends.py",
+            "sim/rivals.py",
+            "sim/selfplay.py",
+        ),
+        {
+            "count_ends": "lllillllllil",
+            "play_rivals": "lllllllllil",
+            "begin_all": "llllllllllliill",
+            "choose_in_all": "llllllllllliillll",
+            "judge_all": "llllllllllill",
+        },
     ),
     "solver": Part(("sim/piles.py", "sim/solver.py"), {"best_action": "lllllllll"}),
 }

@@ -34,7 +34,7 @@ class Deals:
     """So many deals side by side; :meth:`go` does what was chosen in all."""
 
     def __init__(self, rules: Rules, deals: int, label: str) -> None:
-        self.engine = Engine("selfplay", selfplay, compiled=True)
+        self.engine = Engine("training", selfplay, compiled=True)
         self.deals = deals
         engine = self.engine
         self._table, self._plan = engine.list_of(rules.table), engine.list_of(plan_of(rules))

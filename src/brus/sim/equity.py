@@ -54,7 +54,7 @@ def _buks(sides: int) -> range:
 
 
 def _counter(rules: Rules, plan: Sequence[int], seed: int) -> Callable[[Needs, int, int], Ends]:
-    engine = Engine("ends", ends)
+    engine = Engine("training", ends)
     table, going_by, pack = map(engine.list_of, (rules.table, plan, [*map(int, rules.pack)]))
     state, mind, out = map(engine.filled, (layout.STATE_SIZE, MIND_SIZE, MOST_PLAYS))
     events = engine.list_of(NO_EVENTS)

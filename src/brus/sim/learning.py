@@ -57,7 +57,7 @@ def meet(
 
     ``label`` chooses the luck.
     """
-    engine = Engine("rivals", rivals, compiled)
+    engine = Engine("training", rivals, compiled)
     tally = engine.filled(rivals.RIVALS_SIZE)
     engine.call(
         "play_rivals",

@@ -79,7 +79,7 @@ class ReviewScreen(Screen[None]):
 
     def on_mount(self) -> None:
         if not self.reviewing.is_over:
-            self.app.thinker.prepare("sampling", self, self._show)
+            self.app.thinker.prepare("search", self, self._show)
             self._go_on()
         self._show()
 

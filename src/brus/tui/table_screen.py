@@ -463,7 +463,7 @@ class TableScreen(Screen[None]):
     def _begin_advice(self, view: View) -> None:
         if may_be_fast():
             self.advice = Advice(remark=say("tui-advice-reckoning"))
-            self.app.thinker.prepare("sampling", self, self._show_advice)
+            self.app.thinker.prepare("search", self, self._show_advice)
             self._reckoned = self.app.thinker.ask(lambda: reckon(view), self, self._show_advice)
         else:
             self.advice = rule_of_thumb(view, say("tui-advice-by-thumb", lacking=say("extra-fast-missing")))
