@@ -1,9 +1,14 @@
-"""What all tests share: Hypothesis's profiles, and components that a machine may lack."""
+"""What all tests share: Hypothesis's profiles, machine code, what coverage watches, and what a machine may lack."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -26,6 +31,55 @@ settings.register_profile(
     suppress_health_check=list(HealthCheck),
 )
 settings.load_profile("house")
+
+SOURCE = Path(__file__).resolve().parent.parent / "src"
+COVERAGE_OF_PROCESSES = "COVERAGE_PROCESS_CONFIG"
+"""By this variable the processes that a test starts are watched by coverage too."""
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Make all machine code before the whole suite is shared out, so that no two processes make or await the same."""
+    config = session.config
+    is_shared = getattr(config.option, "numprocesses", None) and not hasattr(config, "workerinput")
+    if is_shared and config.args_source is config.ArgsSource.TESTPATHS and find_spec("numba") is not None:
+        make_machine_code()
+
+
+def make_machine_code() -> None:
+    """Have processes of their own compile what is not kept yet, the longest first; coverage would slow them down."""
+    from brus.machine.compiler import PARTS, is_kept, source_of
+
+    lacking = sorted((part for part in PARTS if not is_kept(part)), key=lambda part: -len(source_of(part)))
+    path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
+    environment = {**os.environ, "PYTHONPATH": path}
+    environment.pop(COVERAGE_OF_PROCESSES, None)
+    program = "import sys; from brus.machine.compiler import compiled; compiled(sys.argv[1])"
+
+    def make(part: str) -> None:
+        # Where it fails, the tests that need it say why.
+        subprocess.run([sys.executable, "-c", program, part], env=environment, capture_output=True, check=False)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(make, lacking))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Let coverage look away from a test that is marked so, and from the processes that it starts."""
+    if item.get_closest_marker("untraced") is None or "coverage" not in sys.modules:
+        return (yield)
+    from coverage import Coverage
+
+    watching, inherited = Coverage.current(), os.environ.pop(COVERAGE_OF_PROCESSES, None)
+    if watching is not None:
+        watching.stop()
+    try:
+        return (yield)
+    finally:
+        if watching is not None:
+            watching.start()
+        if inherited is not None:
+            os.environ[COVERAGE_OF_PROCESSES] = inherited
 
 
 @pytest.fixture(scope="session")

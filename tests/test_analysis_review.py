@@ -15,6 +15,7 @@ from brus.analysis.documents import review_document
 from brus.analysis.examining import Kind
 from brus.analysis.graph import ROWS, draw_swings
 from brus.analysis.judging import Difference, Verdict
+from brus.analysis.review import DealReview, review_deals
 from brus.analysis.standing import chances_after, chances_before
 from brus.cli import brus, main
 from brus.cli.analyse import command as analyse
@@ -160,6 +161,21 @@ def test_an_unfinished_record_is_reviewed_as_far_as_it_goes_and_its_luck_is_open
     assert found.deals[0].after is None
     assert found.deals[0].luck is None
     assert found.luck == {"NS": 0, "EW": 0}
+
+
+def test_a_review_can_be_left_after_any_decision_and_gone_on_with() -> None:
+    match, deals = played("danish", target=4), list[DealReview]()
+    steps, expected = review_deals(match, Judge(500, seed=1), deals), review(match, Judge(500, seed=1)).deals
+    done = [next(steps) for _ in expected[0].examined]
+    count = sum(len(deal.examined) for deal in expected)
+    assert done == [(number, count) for number in range(1, len(done) + 1)]
+    assert deals == []
+    assert next(steps) == (len(done) + 1, count)
+    assert [deal.number for deal in deals] == [1]
+    assert [*steps][-1] == (count, count)
+    assert [(deal.before, deal.after, deal.lucks) for deal in deals] == [
+        (deal.before, deal.after, deal.lucks) for deal in expected
+    ]
 
 
 def test_no_deal_is_no_decision() -> None:

@@ -273,6 +273,18 @@ def test_an_outside_bot_meets_a_level_and_one_that_is_not_there_is_named(
     assert "no-such-bot" in arena(capsys, "--a", "cmd: ./no-such-bot 1:2", *more, status=2)
 
 
+@posix
+def test_the_table_calls_a_program_by_its_own_name_and_one_that_is_gone_by_its_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot, file = write_bot(tmp_path, "lawful(view)"), str(tmp_path / "run.jsonl")
+    more = ("--a", bot, "--b", "random", "--variant", "danish", "--option", "target=1", "--matches", "2", "--resume", file)
+    shown = arena(capsys, *more).splitlines()
+    assert shown[1:3] == [f"a is Tester ({bot})", "b is random"]
+    (tmp_path / "bot.py").unlink()
+    assert arena(capsys, *more).splitlines()[1:3] == [f"a is {bot}", "b is random"]
+
+
 # Going on
 
 

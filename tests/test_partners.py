@@ -15,7 +15,7 @@ from brus.match import Match
 from brus.view import View, view_of
 from tables import at
 
-LEVELS = ("rules", "sampler", "search")
+LEVELS = ("rules", "sampler", "search", "expert")
 
 
 @dataclass(frozen=True)

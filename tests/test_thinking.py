@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from brus.bots.expert import Expert
 from brus.bots.levels import level_of
 from brus.bots.minds import mind_of, state_of
 from brus.bots.plans import coin_equity, plan_of
@@ -40,7 +41,7 @@ def test_judgement_plays_the_same_matches_plain_and_compiled(name: str, seats: i
     assert plain.matches == 3
 
 
-@pytest.mark.parametrize("kind", [Sampler, Searcher])
+@pytest.mark.parametrize("kind", [Sampler, Searcher, Expert])
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_a_search_comes_to_the_same_plain_and_compiled(kind: type[Sampler], name: str, seats: int) -> None:
     for view in some_views(name, seats, 4, 3):
@@ -48,7 +49,7 @@ def test_a_search_comes_to_the_same_plain_and_compiled(kind: type[Sampler], name
         assert plain == fast
 
 
-@pytest.mark.parametrize("level", ["beginner", "greedy", "casual", "good", "strong:200", "sampler:200"])
+@pytest.mark.parametrize("level", ["beginner", "greedy", "casual", "good", "strong:200", "sampler:200", "expert:200"])
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_every_level_does_what_is_lawful_and_the_same_again(level: str, name: str, seats: int) -> None:
     bot = level_of(level.replace("strong", "search"))

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from brus.bots.endings import ROOMS, is_ending, solve
 from brus.bots.minds import mind_of
 from brus.bots.plans import plan_of
 from brus.bots.position import Position
@@ -19,8 +20,9 @@ from brus.sim.learning import meet
 from brus.sim.simulator import luck_of
 from brus.thinking import search
 from brus.thinking.mind import MIND_SIZE
+from brus.thinking.plan import CERTAIN
 from brus.variants import get_variant
-from brus.view import view_of
+from brus.view import View, view_of
 from strategies import TABLES, played
 from test_kernel_portable import without_imports
 
@@ -44,12 +46,27 @@ def question(name: str, seats: int) -> dict[str, list[int]]:
         if match.to_act is not None:
             view = view_of(match, match.to_act)
             if view.trick is not None and len(view.legal) > 1:
-                break
+                return asked_of(view)
+
+
+def an_ending(name: str, seats: int) -> View:
+    """A view with an empty talon and two tricks to play, in the middle of the first."""
+    luck, rules = Random(3), get_variant(name).rules(seats)
+    while True:
+        match = played(rules, luck, luck.randint(9, 40))
+        if match.to_act is not None:
+            view = view_of(match, match.to_act)
+            if is_ending(view) and view.trick is not None and len(view.legal) > 1 and len(view.hand) == 2:
+                return view
+
+
+def asked_of(view: View) -> dict[str, list[int]]:
+    """What a search is asked."""
     position = Position.of(view)
     return {
         "position": position.packed(),
         "unseen": [*map(int, position.unseen), 0],
-        "remembered": mind_of(view, plan_of(rules)),
+        "remembered": mind_of(view, plan_of(view.rules)),
         "legal": [*map(int, view.legal)],
     }
 
@@ -77,7 +94,7 @@ def in_node(node: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, li
         luck = luck_of("portable")
         cases[f"{name}-{seats}"] = {
             "rules": list(rules.table), "plan": list(plan_of(rules)), "pack": list(map(int, rules.pack)), "luck": luck,
-            **question(name, seats),
+            **question(name, seats), "ending": asked_of(an_ending(name, seats)),
         }  # fmt: skip
     script = tmp_path_factory.mktemp("node") / "thinking.js"
     script.write_text(
@@ -85,15 +102,19 @@ def in_node(node: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, li
         const room = (size) => new Array(size).fill(0);
         const said = {{}};
         for (const [name, is] of Object.entries({json.dumps(cases)})) {{
-            const tally = room(6), tree = room({search.NODE_SIZE * (ROUNDS + 1)}), path = room({2 * search.PATH_AT_MOST});
+            const tally = room(5), tree = room({search.NODE_SIZE * (ROUNDS + 1)}), path = room({2 * search.PATH_AT_MOST});
             const found = room({2 * MOST_PLAYS});
             play_rivals(is.rules, is.plan, is.plan, room({layout.STATE_SIZE}), room({MIND_SIZE}), is.pack,
-                room({MOST_PLAYS}), [0], is.luck, {MATCHES}, tally);
+                room({MOST_PLAYS}), [0], is.luck, [0], {MATCHES}, tally);
             plant_tree(tree, path);
             search_worlds(is.rules, is.plan, is.position, is.unseen, is.remembered, room({MIND_SIZE}),
                 room({layout.STATE_SIZE}), room({MOST_PLAYS}), [0], [77], {ROUNDS}, tree, path);
             gather_root(tree, is.legal, is.legal.length, found);
-            said[name] = [tally, found];
+            const worths = room({MOST_PLAYS + 1}), end = is.ending;
+            solve_endings(is.rules, is.plan, end.position, end.unseen, end.remembered, room({MIND_SIZE}),
+                room({layout.STATE_SIZE}), room({layout.STATE_SIZE}), room({MOST_PLAYS}), room({MOST_PLAYS}),
+                {", ".join(f"room({size})" for size in ROOMS)}, [0], [{1 + 77}], worths);
+            said[name] = [tally, found, worths];
         }}
         console.log(JSON.stringify(said));
         """,
@@ -110,9 +131,17 @@ def test_in_javascript_judgement_and_search_come_to_the_same(
 ) -> None:
     rules = get_variant(name).rules(seats)
     found = meet(rules, plan_of(rules), plan_of(rules), MATCHES, "portable", compiled=False)
-    tally, roots = in_node[f"{name}-{seats}"]
-    assert tally == [
-        found.matches, found.deals, found.match_wins, found.deal_wins, found.strokes, found.other_strokes,
-    ]  # fmt: skip
+    tally, roots, _ = in_node[f"{name}-{seats}"]
+    assert tally == [found.matches, found.deals, found.match_wins, found.deal_wins, found.squares]
     assert roots == searched(name, seats)
     assert sum(roots[::2]) == ROUNDS
+
+
+@pytest.mark.parametrize("name, seats", TABLES)
+def test_in_javascript_endings_are_worth_the_same(
+    name: str, seats: int, in_node: dict[str, list[list[int]]]
+) -> None:
+    view = an_ending(name, seats)
+    *worths, weight = in_node[f"{name}-{seats}"][2]
+    said = [worth / weight / CERTAIN for worth in worths[: len(view.legal)]]
+    assert said == pytest.approx(solve(view, 77, compiled=False))

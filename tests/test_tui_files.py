@@ -453,6 +453,17 @@ def test_the_record_is_there_from_the_beginning_and_replays_to_the_match(tmp_pat
     assert session.is_over
 
 
+def test_the_record_names_who_played_and_the_table_only_those_who_were_given_a_name(tmp_path: Path) -> None:
+    setup = Setup("danish", levels={"N": "casual", "W": "beginner"}, names={"W": "Anna"}, seed="9")
+    session = new_session(setup, Store(tmp_path))
+    named = read_record(session.record_file.read_bytes()).players
+    assert named == {Seat.N: "casual", Seat.E: "good", Seat.S: "You", Seat.W: "Anna"}
+    assert session.view().players == {Seat.W: "Anna"}
+    again = Store(tmp_path / "other").write_record(Saved.from_json(session._saved.to_json()))
+    assert again is not None
+    assert read_record(again.read_bytes()).players == named
+
+
 def test_nobody_learns_that_another_is_asked_to_pipe(tmp_path: Path) -> None:
     rules = get_variant("ringkobing").rules()
     hands = {Seat.N: "9c Ah Qs", Seat.E: "5c 5s 5h", Seat.S: "6d 8h Kd", Seat.W: "7c Js Qd"}

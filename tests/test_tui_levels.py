@@ -66,7 +66,7 @@ async def test_each_computer_player_has_a_level_and_good_is_the_first_choice(
         await pilot.pause()
         for seat in "WNE":
             row = app.screen.query_one(f"#row-level-{seat}", ChoiceRow)
-            assert [value for value, _ in row.values] == list(PEOPLES_LEVELS) == "beginner casual good strong".split()
+            assert [value for value, _ in row.values] == list(PEOPLES_LEVELS) == "beginner casual good strong expert".split()
             assert row.value == "good"
 
 

@@ -1,6 +1,7 @@
 """Pictures of the main screens, compared with those that a person has looked at.
 
-``pytest tests/test_tui_pictures.py --snapshot-update`` takes them anew; look at each in ``tests/__snapshots__``.
+``pytest tests/test_tui_pictures.py --snapshot-update`` takes them anew; look at each in ``tests/__snapshots__``, and at
+the one that the README shows.
 """
 
 from __future__ import annotations
@@ -12,19 +13,24 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from brus.bots import get_bot
+from brus.host import Host
 from brus.messages import say
 from brus.plays import Play
+from brus.seats import Seat
 from brus.tui.advice import Advice, Option
 from brus.tui.app import BrusApp
 from brus.tui.end_screens import DealEndScreen, MatchEndScreen
 from brus.tui.settings import Setup
 from brus.tui.thinker import Thinker
+from brus.variants import get_variant
 from brus.view import View
-from tui_table import FROZEN, STAYS, PictureApp, a_menu, a_table, play_on, press, table, until
+from tui_table import FROZEN, STAYS, PictureApp, a_menu, a_table, play_on, press, resumed, table, until
 
 SIZES = [(80, 24), (120, 40)]
 BEGINNERS = dict.fromkeys("NEW", "beginner")
 """They go by nothing that is learnt, so what they play stays the same."""
+IN_THE_README = Path(__file__).resolve().parent.parent / "docs" / "table.svg"
 Compare = Callable[..., bool]
 
 
@@ -179,3 +185,31 @@ def test_letters_and_four_colours(snap_compare: Compare, home: Path) -> None:
     app = following(home)
     app.settings = replace(app.settings, ascii_only=True, four_colours=True)
     assert snap_compare(app, terminal_size=(80, 24), run_before=keys())
+
+
+def among_neighbours(home: Path) -> BrusApp:
+    """The third deal of a match, at the person's third card."""
+    names = {Seat.N: "Karen", Seat.E: "Jens", Seat.W: "Maren"}
+    levels = {Seat[seat]: level for seat, level in BEGINNERS.items()}
+    host = Host(get_variant("danish").rules(), seed=7, players=names, levels=levels)
+    match, person = host.match, get_bot("beginner")
+    while len(match.deals) < 3 or len(match.deals[-1].plays) < 8 or match.to_act != Seat.S:
+        if match.to_act == Seat.S:
+            host.play(person(host.view(Seat.S), 1))
+        else:
+            host.go_on()
+    return resumed(home, host, app=PictureApp)
+
+
+async def test_the_readme_shows_the_table_as_it_is(home: Path, request: pytest.FixtureRequest) -> None:
+    app = among_neighbours(home)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.pause()
+        await press(pilot, "1")
+        await pilot.pause()
+        log = app.screen.query_one("#log-scroll")
+        await until(pilot, lambda: log.scroll_offset.y == log.max_scroll_y)
+        picture = app.export_screenshot()
+    if request.config.getoption("--snapshot-update"):
+        IN_THE_README.write_text(picture, encoding="utf-8")
+    assert picture == IN_THE_README.read_text(encoding="utf-8")

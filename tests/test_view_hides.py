@@ -143,7 +143,7 @@ def _unlawful(deals: list[Deal]) -> list[Event]:
 # What must stay the same
 
 
-BOTS = [level_of(f"{name}:60" if name in ("sampler", "search") else name) for name in LEVELS]
+BOTS = [level_of(f"{name}:60" if name in ("sampler", "search", "expert") else name) for name in LEVELS]
 
 
 def choices(match: Match, audience: Audience) -> list[str]:

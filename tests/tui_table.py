@@ -68,8 +68,13 @@ def a_table(
     host.match.begin_deal(Seat[dealer], held, (*drawn, *rest))
     for play in plays:
         host.match.play(play)
+    return resumed(home, host, settings, app)
+
+
+def resumed(home: Path, host: Host, settings: Settings = FAST, app: type[BrusApp] = BrusApp) -> BrusApp:
+    """The game with this match waiting."""
     write_settings(home, settings)
-    saved = Saved(host, Seat.S, f"{variant}.brus")
+    saved = Saved(host, Seat.S, f"{host.match.rules.variant.name}.brus")
     (home / "match-1.json").write_text(saved.to_json(), encoding="utf-8")
     game = app(home)
     game.settings = settings

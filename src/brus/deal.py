@@ -151,6 +151,20 @@ class Deal:
         pack = [laid[place_of_dealt(rules.table, dealer, count)] for count in range(names.PACK_SIZE)]
         return cls(rules, dealer, pack, cuts, before)
 
+    @classmethod
+    def from_state(cls, rules: Rules, state: Sequence[int]) -> Deal:
+        """A deal that goes on from a kernel's state: a world that is to be tried out (``bots/position.py``).
+
+        What came before is not known: its first events are the hands as they are now, its pack is the rest of the
+        talon, and no record can be made of it.
+        """
+        deal = cls.__new__(cls)
+        deal.rules, deal.dealer, deal.cuts = as_rules(rules), Seat(state[layout.DEALER]), ()
+        deal._state, deal._seen, deal.plays, deal.events = list(state), {}, [], []
+        deal.pack = deal.talon
+        deal.events += [HandDealt(seat, deal.hand(seat)) for seat in seats_of(rules.seats)]
+        return deal
+
     # what there is
 
     @property
@@ -229,6 +243,10 @@ class Deal:
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks of this deal; the last may be unfinished, or only piped."""
         return tricks_in(self.events)
+
+    def events_for(self, audience: Seat | None) -> tuple[Event, ...]:
+        """What a seat (None: a spectator) may see of what has happened in this deal, in order."""
+        return tuple(event for event in self.events if event.is_seen_by(audience))
 
     def seen_by(self, audience: Seat | None) -> Seen:
         """What a seat (None: a spectator) has seen of this deal so far."""

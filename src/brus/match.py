@@ -173,7 +173,7 @@ class Match:
     def events_for(self, seat: Seat | None) -> tuple[Event, ...]:
         """What a seat (None: a spectator) may see of what has happened, in order."""
         audience = None if seat is None else seat_at(self.rules.seats, seat)
-        return tuple(event for event in self.events if event.is_seen_by(audience))
+        return tuple(event for deal in self.deals for event in deal.events_for(audience))
 
     def copy(self) -> Match:
         """A match that stands where this one does, and goes its own way; the deals that are over it shares with this.

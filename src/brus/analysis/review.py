@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from brus.analysis.decisions import decisions_of
 from brus.analysis.examining import Examined, Kind, examine
@@ -14,7 +15,10 @@ from brus.analysis.standing import Chances, chances_after, chances_before
 from brus.match import Match
 from brus.seats import Seat, seats_of, side_names, side_of
 
-__all__ = ["DealReview", "PlayerReview", "Review", "review"]
+__all__ = ["USUAL_SIMULATIONS", "DealReview", "PlayerReview", "Review", "review", "review_deals"]
+
+USUAL_SIMULATIONS: Final = 4000
+"""Deals played out for each decision where no other number is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,21 +113,30 @@ class Review:
 
 def review(match: Match, judge: Judge, tell: Callable[[int, int], None] | None = None) -> Review:
     """Review a match, finished or not; ``tell`` hears how many of its unforced decisions are done, and of how many."""
-    played = list(decisions_of(match))
+    deals: list[DealReview] = []
+    for done, count in review_deals(match, judge, deals):
+        if tell is not None:
+            tell(done, count)
+    return Review(match, deals, look_back(match))
+
+
+def review_deals(match: Match, judge: Judge, deals: list[DealReview]) -> Iterator[tuple[int, int]]:
+    """Review a match without hindsight, one unforced decision a step, so that it can be left and gone on with.
+
+    Yields how many decisions are done, and of how many; the step after a deal's last one adds the deal to ``deals``.
+    """
+    played, seats = list(decisions_of(match)), match.rules.seats
     count = sum(not decision.is_forced for _, decisions in played for decision in decisions)
-    done, deals = 0, []
+    done = 0
     before = chances_before(match.rules, match.deals[0].dealer) if match.deals else {}
     for number, (deal, decisions) in enumerate(played, start=1):
-        examined = []
+        examined: list[Examined] = []
         for decision in decisions:
             if not decision.is_forced:
                 examined.append(examine(decision, judge))
                 done += 1
-                if tell is not None:
-                    tell(done, count)
-        seats = match.rules.seats
+                yield done, count
         after = chances_after(deal) if deal.is_over else None
         luck = None if after is None else luck_of_deal(before, after, examined, seats)
         deals.append(DealReview(number, before, after, examined, luck, luck_of_decisions(before, examined, seats)))
         before = after or before
-    return Review(match, deals, look_back(match))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from brus.arena.duplicate import Stream
+from brus.arena.players import check_table, players_in
 from brus.arena.table import Played, play_match
 from brus.arena.times import LONGEST_STEP, Times
 from brus.variant import Rules
@@ -36,23 +37,39 @@ def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Who meets, by which rules, on which cards: a block's result follows from this and its number."""
+    """Who meets, by which rules, on which cards: a block's result follows from this and its number.
+
+    Raises :class:`brus.errors.OptionError` for a party of two partners where sides have one player.
+    """
 
     rules: Rules
     names: tuple[str, str]
     seed: int
 
+    def __post_init__(self) -> None:
+        for name in self.names:
+            check_table(name, self.rules.seats)
+
+    @property
+    def exchanges(self) -> tuple[bool, ...]:
+        """Whether partners have exchanged their seats, in each round of a block's seatings.
+
+        Where partners differ there are two rounds, so that each of them has each seat equally often.
+        """
+        return (False, True) if any(len(set(players_in(name))) > 1 for name in self.names) else (False,)
+
     @property
     def matches_a_block(self) -> int:
         """How many matches one block has."""
-        return len(seatings(self.rules.seats))
+        return len(seatings(self.rules.seats)) * len(self.exchanges)
 
 
 def play_block(meeting: Meeting, number: int) -> Played:
     """Play one block; its number, from 0, chooses its cards and its first dealer."""
     stream, played = Stream(meeting.rules, meeting.seed, number), Played()
-    for parties in seatings(meeting.rules.seats):
-        played.add(play_match(stream, parties, meeting.names))
+    for exchanged in meeting.exchanges:
+        for parties in seatings(meeting.rules.seats):
+            played.add(play_match(stream, parties, meeting.names, exchanged=exchanged))
     return played
 
 

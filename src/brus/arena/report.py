@@ -51,8 +51,8 @@ def document_of(run: Run) -> dict[str, Any]:
     return document
 
 
-def table_of(run: Run) -> list[str]:
-    """The same for people, line by line."""
+def table_of(run: Run, called: Sequence[str]) -> list[str]:
+    """The same for people, line by line; ``called`` is what they are told that a and b are."""
     document, meeting = document_of(run), run.meeting
     matches, deals = document["match_wins"], document["deal_wins"]
     lines = [
@@ -64,7 +64,7 @@ def table_of(run: Run) -> list[str]:
             matches=str(document["matches"]),
             blocks=len(run.played),
         ),
-        *(say("arena-party", party=party, name=name) for party, name in zip(PARTIES, meeting.names, strict=True)),
+        *(say("arena-party", party=party, name=name) for party, name in zip(PARTIES, called, strict=True)),
         "",
         _row(say("arena-head-what"), *PARTIES, say("arena-head-share"), say("arena-head-interval")),
         _row(say("arena-row-matches"), *matches.values(), *_share(matches, document["match_ci95"])),

@@ -12,7 +12,8 @@ from brus.sim.resume import ResumeFile
 
 __all__ = ["ResultsFile"]
 
-_MATCHES_OF_BLOCKS: Final = {len(seatings(seats)) for seats in (3, 4)}
+_MATCHES_OF_BLOCKS: Final = {len(seatings(3)), len(seatings(4)), 2 * len(seatings(4))}
+"""The last where partners exchange their seats."""
 
 Key = tuple[str, int]
 

@@ -8,7 +8,7 @@ from time import perf_counter_ns
 from typing import Final
 
 from brus.arena.duplicate import Stream, play_from_piles
-from brus.arena.players import Player, dismiss, get_ready, player_of
+from brus.arena.players import Player, dismiss, get_ready, player_of, players_in
 from brus.arena.times import Times
 from brus.bots import show_end
 from brus.match import Match
@@ -50,10 +50,15 @@ class Played:
 
 
 def play_match(
-    stream: Stream, parties: Sequence[int], names: tuple[str, str], watch: Callable[[Match], None] | None = None
+    stream: Stream,
+    parties: Sequence[int],
+    names: tuple[str, str],
+    watch: Callable[[Match], None] | None = None,
+    exchanged: bool = False,
 ) -> Played:
     """Play one match: ``parties`` tells for each seat whether a (0) or b (1) sits there, ``names`` who a and b are.
 
+    Of two partners the first sits in the side's first seat, from North clockwise, or with ``exchanged`` in the other.
     Every seat has a player of its own, which lives for this match alone: what a player remembers can reach neither
     its partner nor the next match, which has the same cards. All have got ready before the first deal, so that no play
     takes as long as a program's start. ``watch`` gets the finished match.
@@ -61,8 +66,8 @@ def play_match(
     seats = seats_of(stream.rules.seats)
     players: dict[Seat, Player] = {}
     try:
-        for seat in seats:
-            players[seat] = player_of(names[parties[seat]])
+        for seat, name in zip(seats, _names_at(parties, names, exchanged), strict=True):
+            players[seat] = player_of(name)
             get_ready(players[seat], seat)
         played, match = Played(), Match(stream.rules)
         while match.winner is None:
@@ -76,6 +81,15 @@ def play_match(
     if watch is not None:
         watch(match)
     return played
+
+
+def _names_at(parties: Sequence[int], names: tuple[str, str], exchanged: bool) -> list[str]:
+    """Who sits at each seat."""
+    found = []
+    for at, party in enumerate(parties):
+        players = players_in(names[party])
+        found.append(players[(parties[:at].count(party) + exchanged) % len(players)])
+    return found
 
 
 def _play_deal(

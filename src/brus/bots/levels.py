@@ -8,6 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from brus.bots.expert import Expert
 from brus.bots.greedy import choose_greedily
 from brus.bots.random_level import choose_at_random
 from brus.bots.rules_level import choose_by_rules, choose_casually
@@ -25,8 +26,8 @@ Bot = Callable[[View, int], Play]
 
 
 def choose_forgetfully(view: View, luck: int) -> Play:
-    """The level *beginner*: greedy, but with only the trick on the table and the one before it in mind."""
-    return choose_greedily(replace(view, tricks=view.tricks[-2:]), luck)
+    """The level *beginner*: greedy, but with nothing in mind except the trick on the table."""
+    return choose_greedily(replace(view, tricks=view.tricks[-1:] if view.trick is not None else ()), luck)
 
 
 LEVELS: Final[Mapping[str, Bot]] = MappingProxyType(
@@ -38,16 +39,17 @@ LEVELS: Final[Mapping[str, Bot]] = MappingProxyType(
         "rules": choose_by_rules,
         "sampler": Sampler(Budget(simulations=1000)),
         "search": Searcher(Budget(simulations=8000)),
+        "expert": Expert(Budget(simulations=12_000)),
     }
 )
 """Every level by its name, the weakest first."""
 
 PEOPLES_LEVELS: Final[Mapping[str, str]] = MappingProxyType(
-    {"beginner": "beginner", "casual": "casual", "good": "rules", "strong": "search"}
+    {"beginner": "beginner", "casual": "casual", "good": "rules", "strong": "search", "expert": "expert"}
 )
 """What people choose among, and the levels that these are."""
 
-_BUDGET: Final = re.compile(r"(sampler|search):([1-9][0-9]{0,8})(ms)?")
+_BUDGET: Final = re.compile(r"(sampler|search|expert):([1-9][0-9]{0,8})(ms)?")
 
 
 def level_of(name: str) -> Bot:
@@ -58,10 +60,9 @@ def level_of(name: str) -> Bot:
     told = _BUDGET.fullmatch(name)
     level = told[1] if told else PEOPLES_LEVELS.get(name, name)
     bot = LEVELS[level]
-    if isinstance(bot, Sampler):
-        if not is_compiler_here():
-            raise MissingExtra(say("extra-fast-missing"))
-        if told:
-            amount = int(told[2])
-            return bot.within(Budget(milliseconds=amount) if told[3] else Budget(simulations=amount))
+    if isinstance(bot, Sampler) and not is_compiler_here():
+        raise MissingExtra(say("extra-fast-missing"))
+    if isinstance(bot, Sampler) and told:
+        amount = int(told[2])
+        return bot.within(Budget(milliseconds=amount) if told[3] else Budget(simulations=amount))
     return bot

@@ -15,6 +15,7 @@ from brus.cards import MATADORS, Card
 from brus.kernel import layout, names
 from brus.kernel.beating import beats, has_seven_powers
 from brus.kernel.contest import points_of_contest, row_of_contest, seat_on_top
+from brus.kernel.scoring import strokes_needed
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.plays import Play
 from brus.seats import Seat
@@ -67,7 +68,7 @@ class Sight:
 
     def needs(self, side: int) -> int:
         """Strokes that a side still needs."""
-        return int(self.state[layout.TARGET + side] - self.state[layout.SCORE + side])
+        return int(strokes_needed(self.state, side))
 
     def tricks(self, side: int) -> int:
         """Tricks that a side has taken in this deal (4.4)."""

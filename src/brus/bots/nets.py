@@ -14,14 +14,15 @@ from brus.bots.plans import plan_of
 from brus.errors import MissingExtra, NetError
 from brus.messages import say
 from brus.plays import Play
-from brus.thinking.features import INPUTS, MOST_INPUTS, list_inputs, list_play_inputs
+from brus.thinking.features import INPUTS, MOST_INPUTS, list_inputs, list_play_inputs, list_worths
 from brus.thinking.mind import look_around
+from brus.thinking.plan import CERTAIN
 from brus.variant import Rules
 from brus.view import View
 
 __all__ = ["PARTS_OF_A_NET", "NetPlayer", "read_net"]
 
-PARTS_OF_A_NET = ("table", "bias", "second", "second_bias", "last", "last_bias")
+PARTS_OF_A_NET = ("table", "bias", "second", "second_bias", "last")
 
 
 def read_net(path: Path) -> tuple[list[Any], dict[str, Any]]:
@@ -45,7 +46,7 @@ def read_net(path: Path) -> tuple[list[Any], dict[str, Any]]:
     if table.ndim != 2 or second.ndim != 2 or not isinstance(made, dict):
         raise NetError(say("net-no-net", file=str(path)))
     wide, narrow = second.shape
-    shapes = [(INPUTS, wide), (wide,), (wide, narrow), (narrow,), (narrow,), (1,)]
+    shapes = [(INPUTS, wide), (wide,), (wide, narrow), (narrow,), (narrow,)]
     if [part.shape for part in parts] != shapes or not all(np.isfinite(part).all() for part in parts):
         raise NetError(say("net-no-net", file=str(path)))
     return parts, made
@@ -69,26 +70,27 @@ class NetPlayer:
         return view.legal[int(worth.argmax())]
 
     def worth(self, view: View) -> Any:
-        """What each lawful play comes to: the chance to win the match, as the net guesses it."""
+        """What each lawful play comes to, compared with the others: chances to win the match."""
         import numpy as np
 
-        self._check(view.rules)
-        table, bias, second, second_bias, last, last_bias = self._parts
-        plan = plan_of(view.rules)
+        self.check(view.rules)
+        table, bias, second, second_bias, last = self._parts
+        rules, plan = view.rules.table, plan_of(view.rules)
         state, mind, inputs = state_of(view), mind_of(view, plan), [0] * MOST_INPUTS
         assert view.seat is not None
-        look_around(view.rules.table, state, view.seat, mind)
-        known = bias + table[inputs[: list_inputs(view.rules.table, state, view.seat, mind, inputs)]].sum(0)
-        sums = np.stack(
-            [
-                known + table[inputs[: list_play_inputs(view.rules.table, state, view.seat, int(play), inputs)]].sum(0)
-                for play in view.legal
-            ]
-        )
-        wide = np.maximum(sums, 0)
-        return np.maximum(wide @ second + second_bias, 0) @ last + last_bias
+        look_around(rules, state, view.seat, mind)
+        judged = [0] * len(view.legal)
+        list_worths(rules, plan, state, mind, [*map(int, view.legal)], len(view.legal), judged)
+        known = bias + table[inputs[: list_inputs(rules, state, view.seat, mind, inputs)]].sum(0)
+        sums = []
+        for play, worth in zip(view.legal, judged, strict=True):
+            count = list_play_inputs(rules, state, view.seat, int(play), worth, inputs)
+            sums.append(known + table[inputs[:count]].sum(0))
+        narrow = np.maximum(np.maximum(np.stack(sums), 0) @ second + second_bias, 0)
+        return narrow @ last + np.array(judged, np.float32) / CERTAIN
 
-    def _check(self, rules: Rules) -> None:
+    def check(self, rules: Rules) -> None:
+        """Raise :class:`NetError` unless this is a net for the game, whatever the house rules."""
         course = self._made.get("course", {})
         if (course.get("variant"), course.get("seats")) != (rules.variant.name, rules.seats):
             raise NetError(say("net-other-game", file=self._path, variant=rules.variant.name, seats=str(rules.seats)))

@@ -10,7 +10,7 @@ from importlib import resources
 from math import comb
 from typing import Any, Final
 
-from brus.kernel.names import CARDS_IN_ALL, TRICKS_TO_WIN
+from brus.kernel.names import CARDS_IN_ALL, PACK_SIZE, TRICKS_TO_WIN
 from brus.thinking import plan
 from brus.variant import Rules
 
@@ -106,11 +106,17 @@ def _plan(rules: Rules, taste: Taste, equity: tuple[int, ...]) -> tuple[int, ...
 @cache
 def _misses() -> tuple[int, ...]:
     return tuple(
-        _share(comb(max(0, out - stronger), held), comb(out, held)) if stronger <= out else 0
+        _miss(out, stronger, held)
         for out in range(plan.OUT_AT_MOST)
         for stronger in range(plan.STRONGER_AT_MOST)
         for held in range(plan.HELD_BEHIND)
     )
+
+
+def _miss(out: int, stronger: int, held: int) -> int:
+    if stronger == 0:
+        return plan.CERTAIN
+    return _share(comb(max(0, out - stronger), held), comb(out, held)) if stronger <= out else 0
 
 
 @cache
@@ -157,7 +163,7 @@ def _ends(seats: int, tricks: tuple[int, int, int]) -> Ends:
             jan = sides == 2 and tricks[1 - side] == 0
             end = 2 * side + jan if sides == 2 else side
             return tuple(float(place == end) for place in range(plan.COURSES))
-    if sum(tricks[:sides]) >= 36 // seats:
+    if sum(tricks[:sides]) >= PACK_SIZE // seats:
         return (0.0, 0.0, 0.0, 1.0)
     following = [_ends(seats, _one_more(tricks, side)) for side in range(sides)]
     return tuple(sum(each[place] for each in following) / sides for place in range(plan.COURSES))

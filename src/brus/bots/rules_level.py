@@ -1,7 +1,7 @@
 """The levels *rules* and *casual*: expert rules weigh what a play does for the chance to win (:mod:`brus.thinking`).
 
-Those whom people play with are *good*, which is *rules* itself, and *casual*, who remembers two tricks and loves to
-dare.
+Those whom people play with are *good*, which is *rules* itself, and *casual*, who remembers two tricks, loves to dare,
+and spends good cards too soon.
 """
 
 from __future__ import annotations
@@ -25,17 +25,19 @@ __all__ = ["Judge", "choose_by_rules", "choose_casually"]
 @dataclass(frozen=True, slots=True)
 class Judge:
     """Plays by judgement: ``memory`` is how many of the last tricks it remembers, None for all; ``boldness`` how much,
-    in ten thousandths of a match, it likes a dare beyond its points.
+    in ten thousandths of a match, it likes a dare beyond its points; ``thrift`` how much of what good cards are worth
+    in hand it heeds, in hundredths.
     """
 
     memory: int | None = None
     boldness: int = 0
+    thrift: int = 100
 
     def __call__(self, view: View, luck: int) -> Play:
         """The play that gains most by the rules; luck decides between equals."""
         if len(view.legal) == 1:
             return view.legal[0]
-        plan = _plan(view.rules, self.boldness)
+        plan = _plan(view.rules, self.boldness, self.thrift)
         drawn = [0] * LUCK_SIZE
         seed_luck(drawn, luck)
         mind = mind_of(view, plan, self.memory)
@@ -43,9 +45,11 @@ class Judge:
 
 
 @lru_cache(maxsize=32)
-def _plan(rules: Rules, boldness: int) -> tuple[int, ...]:
-    return plan_of(rules, replace(taste_of(rules), bold=boldness) if boldness else None)
+def _plan(rules: Rules, boldness: int, thrift: int) -> tuple[int, ...]:
+    taste = taste_of(rules)
+    keep, keep_seven = (tuple(worth * thrift // 100 for worth in row) for row in (taste.keep, taste.keep_seven))
+    return plan_of(rules, replace(taste, bold=boldness, keep=keep, keep_seven=keep_seven))
 
 
 choose_by_rules: Final = Judge()
-choose_casually: Final = Judge(memory=2, boldness=1000)
+choose_casually: Final = Judge(memory=2, boldness=1000, thrift=50)

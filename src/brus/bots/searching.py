@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter
@@ -14,14 +15,14 @@ from brus.deal import MOST_PLAYS
 from brus.kernel import layout
 from brus.machine.engine import NO_EVENTS, Engine
 from brus.plays import Play
-from brus.thinking import sampling, search
+from brus.thinking import endings, sampling, search
 from brus.thinking.luck import LUCK_SIZE, seed_luck
 from brus.thinking.mind import MIND_SIZE
 from brus.thinking.plan import CERTAIN
 from brus.variant import Rules
 from brus.view import View
 
-__all__ = ["Budget", "Estimate", "Sampler", "Searcher"]
+__all__ = ["Budget", "Estimate", "Sampler", "Searcher", "Trial", "prepared"]
 
 _CHUNK: Final = 50
 """Simulations between two looks at the clock."""
@@ -33,6 +34,20 @@ class Budget:
 
     simulations: int | None = None
     milliseconds: float | None = None
+
+    def is_spent(self, done: int, begun: float) -> bool:
+        """Whether so many deals, or the time since then (``perf_counter()``), are all of it."""
+        if self.simulations is not None:
+            return done >= self.simulations
+        assert self.milliseconds is not None
+        return 1000 * (perf_counter() - begun) >= self.milliseconds
+
+    def share(self, parts: int) -> Budget:
+        """One of so many equal parts of it."""
+        if self.simulations is not None:
+            return Budget(simulations=max(1, self.simulations // parts))
+        assert self.milliseconds is not None
+        return Budget(milliseconds=self.milliseconds / parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +62,31 @@ class Estimate:
     error: float
     deal: float
     worlds: int
+
+
+class Trial:
+    """Lawful plays of a view tried out in worlds that fit it, or that the plays seen speak for too (``likely``)."""
+
+    def __init__(self, view: View, luck: int, compiled: bool | None, likely: bool) -> None:
+        self._plays, self._likely = view.legal, int(likely)
+        self._engine, self._given = prepared(view, luck, "sampling", compiled, layout.STATE_SIZE, MOST_PLAYS)
+        self._worths = self._engine.filled(sampling.WORTH_SIZE * MOST_PLAYS)
+        self._tried = [0] * len(view.legal)
+
+    def go(self, going: Sequence[int], budget: Budget) -> None:
+        """Try the plays with these numbers, all in the same worlds; in a few at least."""
+        wanted = self._engine.list_of([int(at in going) for at in range(MOST_PLAYS)])
+        worlds = max(1, _CHUNK // len(going))
+        done, begun = 0, perf_counter()
+        while not budget.is_spent(done * len(going), begun) or done == 0:
+            self._engine.call("sample_worlds", *self._given, wanted, self._likely, worlds, self._worths)
+            done += worlds
+        for at in going:
+            self._tried[at] += done
+
+    def estimates(self) -> list[Estimate]:
+        """What each play has come to so far."""
+        return [_estimate(play, self._worths, at, self._tried[at]) for at, play in enumerate(self._plays)]
 
 
 class Sampler:
@@ -69,36 +109,16 @@ class Sampler:
 
     def estimates(self, view: View, luck: int) -> list[Estimate]:
         """What each lawful play comes to, in the kernel's order."""
-        engine, table, plan = _prepared(view.rules, "sampling", self._compiled)
-        position = Position.of(view)
-        worths = engine.filled(sampling.WORTH_SIZE * MOST_PLAYS)
-        drawn = [0] * LUCK_SIZE
-        seed_luck(drawn, luck)
-        given = (
-            table,
-            plan,
-            engine.list_of(position.packed()),
-            engine.list_of([*map(int, position.unseen), 0]),
-            engine.list_of(mind_of(view, plan)),
-            *_rooms(engine, layout.STATE_SIZE, MOST_PLAYS),
-            engine.list_of(drawn),
-        )
-        done, begun = 0, perf_counter()
-        while not self._is_spent(done * len(view.legal), begun) or done == 0:
-            worlds = max(1, _CHUNK // len(view.legal))
-            engine.call("sample_worlds", *given, worlds, worths)
-            done += worlds
-        return [_estimate(play, worths, at, done) for at, play in enumerate(view.legal)]
+        trial = self._trial(view, luck)
+        trial.go(range(len(view.legal)), self.budget)
+        return trial.estimates()
+
+    def _trial(self, view: View, luck: int, *, likely: bool = False) -> Trial:
+        return Trial(view, luck, self._compiled, likely)
 
     def within(self, budget: Budget) -> Sampler:
         """The same level with another budget."""
         return type(self)(budget, self._compiled)
-
-    def _is_spent(self, done: int, begun: float) -> bool:
-        if self.budget.simulations is not None:
-            return done >= self.budget.simulations
-        assert self.budget.milliseconds is not None
-        return 1000 * (perf_counter() - begun) >= self.budget.milliseconds
 
 
 class Searcher(Sampler):
@@ -106,23 +126,11 @@ class Searcher(Sampler):
 
     def estimates(self, view: View, luck: int) -> list[Estimate]:
         """What each lawful play comes to, in the kernel's order; ``worlds`` is how often the tree went there."""
-        engine, table, plan = _prepared(view.rules, "search", self._compiled)
-        position = Position.of(view)
-        drawn = [0] * LUCK_SIZE
-        seed_luck(drawn, luck)
+        engine, given = prepared(view, luck, "search", self._compiled)
         tree, path = engine.filled(search.NODE_SIZE * (_ROOM + 1)), engine.filled(2 * search.PATH_AT_MOST)
-        given = (
-            table,
-            plan,
-            engine.list_of(position.packed()),
-            engine.list_of([*map(int, position.unseen), 0]),
-            engine.list_of(mind_of(view, plan)),
-            *_rooms(engine),
-            engine.list_of(drawn),
-        )
         engine.call("plant_tree", tree, path)
         done, begun = 0, perf_counter()
-        while done < _ROOM and not self._is_spent(done, begun):
+        while done < _ROOM and not self.budget.is_spent(done, begun):
             engine.call("search_worlds", *given, _CHUNK, tree, path)
             done += _CHUNK
         found = engine.filled(2 * MOST_PLAYS)
@@ -150,13 +158,30 @@ def _estimate(play: Play, worths: Any, at: int, done: int) -> Estimate:
     return Estimate(play, mean / CERTAIN, (spread / done) ** 0.5 / CERTAIN, deals / done, done)
 
 
+def prepared(view: View, luck: int, kind: str, compiled: bool | None, *more: int) -> tuple[Engine, tuple[Any, ...]]:
+    """What searches, and the lists that all its entries take first: the rules, what the seat knows, room, and luck.
+
+    ``more`` are the sizes of the rooms that a kind needs beside those of all. The rooms are new each time: two searches
+    may run at once, each in a thread of its own.
+    """
+    engine, table, plan = _of_match(view.rules, kind, compiled)
+    position = Position.of(view)
+    drawn = [0] * LUCK_SIZE
+    seed_luck(drawn, luck)
+    return engine, (
+        table,
+        plan,
+        engine.list_of(position.packed()),
+        engine.list_of([*map(int, position.unseen), 0]),
+        engine.list_of(mind_of(view, plan)),
+        *map(engine.filled, (MIND_SIZE, layout.STATE_SIZE, *more, MOST_PLAYS)),
+        engine.list_of(NO_EVENTS),
+        engine.list_of(drawn),
+    )
+
+
 @lru_cache(maxsize=16)
-def _prepared(rules: Rules, kind: str, compiled: bool | None) -> tuple[Engine, Any, Any]:
-    engine = Engine("search", {"sampling": sampling, "search": search}[kind], compiled)
+def _of_match(rules: Rules, kind: str, compiled: bool | None) -> tuple[Engine, Any, Any]:
+    """What searches of one kind share in a match: the engine, the rules and the plan."""
+    engine = Engine("search", {"sampling": sampling, "search": search, "endings": endings}[kind], compiled)
     return engine, engine.list_of(rules.table), engine.list_of(plan_of(rules))
-
-
-def _rooms(engine: Engine, *more: int) -> tuple[Any, ...]:
-    """What a search works in, new for each: two may run at once, each in a thread of its own."""
-    sizes = (MIND_SIZE, layout.STATE_SIZE, *more, MOST_PLAYS)
-    return (*map(engine.filled, sizes), engine.list_of(NO_EVENTS))

@@ -11,10 +11,9 @@ from brus.analysis.documents import review_document
 from brus.analysis.examining import Examined, Kind
 from brus.analysis.graph import draw_swings
 from brus.analysis.hindsight import PARTS as HINDSIGHT_PARTS
-from brus.analysis.judging import LEAST_SIMULATIONS, PARTS, Judge
-from brus.analysis.review import PlayerReview, Review, review
-from brus.cli.hint import MOST_SIMULATIONS
-from brus.cli.progress import Progress, heeds_sigterm, tell_before_compiling
+from brus.analysis.review import USUAL_SIMULATIONS, PlayerReview, Review, review
+from brus.cli.judged import judge_with, takes_a_record_to_judge
+from brus.cli.progress import Progress, heeds_sigterm
 from brus.cli.records import each_record
 from brus.messages import say
 from brus.printable import printable
@@ -24,21 +23,11 @@ from brus.seats import side_names
 
 __all__ = ["command"]
 
-_USUAL = 4000
 _WIDTH = 80
 
 
 @click.command("analyse", help=say("cli-analyse-help"))
-@click.argument("file", metavar="FILE")
-@click.option("--json", "as_json", is_flag=True, help=say("cli-json-help"))
-@click.option(
-    "--simulations",
-    type=click.IntRange(LEAST_SIMULATIONS, MOST_SIMULATIONS),
-    default=_USUAL,
-    show_default=True,
-    help=say("cli-analysis-simulations"),
-)
-@click.option("--seed", type=int, default=1, show_default=True, help=say("cli-analysis-seed"))
+@takes_a_record_to_judge(USUAL_SIMULATIONS)
 @click.option("--progress", is_flag=True, help=say("cli-progress"))
 @heeds_sigterm
 def command(file: str, as_json: bool, simulations: int, seed: int, progress: bool) -> int:
@@ -46,8 +35,7 @@ def command(file: str, as_json: bool, simulations: int, seed: int, progress: boo
 
     def work(record: Record) -> Any:
         match = replay(record)
-        tell_before_compiling((*PARTS, *HINDSIGHT_PARTS))
-        judge = Judge(simulations, seed)
+        judge = judge_with(simulations, seed, *HINDSIGHT_PARTS)
         with Progress(progress) as watch:
             found = review(match, judge, lambda done, count: _tell(watch, done, count))
         return review_document(found) if as_json else found

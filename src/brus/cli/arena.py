@@ -15,7 +15,7 @@ import click
 from brus.arena.blocks import Meeting
 from brus.arena.campaign import MOST_MATCHES, Run
 from brus.arena.ladder import Ladder, markdown_of, players_on_ladder, settings_of, write_between_marks
-from brus.arena.players import CHEATER, check_player, parts_of
+from brus.arena.players import CHEATER, called, check_player, parts_of
 from brus.arena.report import document_of, table_of
 from brus.arena.results import ResultsFile
 from brus.arena.sequential import Bounds
@@ -30,7 +30,7 @@ from brus.variants import VARIANTS, get_variant
 __all__ = ["command"]
 
 _MATCHES = 400
-_NAMES = "|".join((*LEVELS, CHEATER, say("cli-arena-program")))
+_NAMES = "|".join((*LEVELS, f'"{say("arena-ismcts-form")}"', CHEATER, say("cli-arena-program")))
 
 
 @click.command("arena", help=say("cli-arena-help"))
@@ -111,13 +111,16 @@ def command(
     if not first or not second:
         raise click.UsageError(say("arena-needs-two"))
     test = Bounds(**bounds) if sprt else None
-    _check_players((first, second))
     meeting = Meeting(rules[0], (first, second), seed)
+    _check_players(meeting.names)
     run = Run(meeting, matches or (MOST_MATCHES if sprt else _MATCHES), bounds=test)
     _tell_what_is_missing(most, [run])
     with _kept(resume, _settings(meeting, test)) as file, watch:
         run.play(most, file, partial(_tell, watch))
-    click.echo(json.dumps(document_of(run)) if as_json else "\n".join(table_of(run)))
+    if as_json:
+        click.echo(json.dumps(document_of(run)))
+    else:
+        click.echo("\n".join(table_of(run, [*map(called, meeting.names)])))
 
 
 def _check_players(names: Sequence[str]) -> None:

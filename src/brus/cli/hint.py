@@ -7,40 +7,27 @@ from typing import Any
 import click
 
 from brus.analysis.advice import Advice, advice_on
-from brus.analysis.judging import LEAST_SIMULATIONS, PARTS, Judge
+from brus.cli.judged import judge_with, takes_a_record_to_judge
 from brus.cli.legal import why_nobody
-from brus.cli.progress import tell_before_compiling
 from brus.cli.records import each_record
 from brus.match import Match
 from brus.messages import say
 from brus.record import Record
 from brus.replay import replay
 
-__all__ = ["MOST_SIMULATIONS", "command"]
+__all__ = ["command"]
 
-MOST_SIMULATIONS = 10_000_000
 _USUAL = 20_000
 
 
 @click.command("hint", help=say("cli-hint-help"))
-@click.argument("file", metavar="FILE")
-@click.option("--json", "as_json", is_flag=True, help=say("cli-json-help"))
-@click.option(
-    "--simulations",
-    type=click.IntRange(LEAST_SIMULATIONS, MOST_SIMULATIONS),
-    default=_USUAL,
-    show_default=True,
-    help=say("cli-analysis-simulations"),
-)
-@click.option("--seed", type=int, default=1, show_default=True, help=say("cli-analysis-seed"))
+@takes_a_record_to_judge(_USUAL)
 def command(file: str, as_json: bool, simulations: int, seed: int) -> int:
     """Print the plays of the seat to act with their chances and reasons, or why nobody is to act."""
 
     def work(record: Record) -> Any:
         match = replay(record)
-        if match.to_act is not None:
-            tell_before_compiling(PARTS)
-        advice = [] if match.to_act is None else advice_on(match, Judge(simulations, seed))
+        advice = [] if match.to_act is None else advice_on(match, judge_with(simulations, seed))
         return _document(match, advice) if as_json else (match, advice)
 
     return each_record((file,), as_json, work, lambda told: _lines(*told))

@@ -9,19 +9,22 @@ from typing import Any, Final
 
 import click
 
+from brus.bots.nets import NetPlayer
 from brus.cli.options import options_of
 from brus.cli.progress import Progress, heeds_sigterm, tell_before_compiling
 from brus.errors import MissingExtra, SpreadError
 from brus.machine import is_compiler_here
 from brus.messages import say
 from brus.sim.training import Course, NetCourse, Training
+from brus.variant import Rules
 from brus.variants import VARIANTS, get_variant
 
 __all__ = ["command"]
 
 _ROUNDS: Final = 600
 _DEALS: Final = 20_000
-_CHAPTERS: Final = 100
+_CHAPTERS: Final = 12
+_MORE: Final = 6
 
 
 @click.command("train", help=say("cli-train-help"))
@@ -32,7 +35,9 @@ _CHAPTERS: Final = 100
 @click.option("--deals", type=click.IntRange(1, 10**7), help=say("cli-train-deals"))
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help=say("cli-train-seed"))
 @click.option("--net", is_flag=True, help=say("cli-train-net"))
-@click.option("--chapters", type=click.IntRange(1, 10**6), help=say("cli-train-chapters", usual=_CHAPTERS))
+@click.option("--chapters", type=click.IntRange(0, 10**6), help=say("cli-train-chapters", usual=_CHAPTERS))
+@click.option("--more", type=click.IntRange(0, 10**6), help=say("cli-train-more", usual=_MORE))
+@click.option("--against", metavar="FILE", help=say("cli-train-against"))
 @click.option("--out", metavar="FILE", required=True, help=say("cli-train-out"))
 @click.option("--progress", is_flag=True, help=say("cli-progress"))
 @heeds_sigterm
@@ -45,6 +50,8 @@ def command(
     seed: int,
     net: bool,
     chapters: int | None,
+    more: int | None,
+    against: str | None,
     out: str,
     progress: bool,
 ) -> None:
@@ -54,12 +61,15 @@ def command(
     for option, is_given in (("--rounds", rounds is not None), ("--deals", deals is not None)):
         if net and is_given:
             raise click.UsageError(say("train-not-with-net", option=option))
-    if chapters is not None and not net:
-        raise click.UsageError(say("train-only-with-net"))
+    for option, given in (("--chapters", chapters), ("--more", more), ("--against", against)):
+        if given is not None and not net:
+            raise click.UsageError(say("train-only-with-net", option=option))
+    if against is not None and chapters is not None:
+        raise click.UsageError(say("train-not-against", option="--chapters"))
     rules = get_variant(variant).rules(seats, options_of(options))
     course: Course | NetCourse
     if net:
-        course = NetCourse(rules, chapters or _CHAPTERS, seed)
+        course = _net_course(rules, chapters, more, None if against is None else Path(against), seed)
     else:
         usual = _DEALS if rules.seats == 4 else _DEALS // 10
         course = Course(rules, _ROUNDS if rounds is None else rounds, deals or usual, seed)
@@ -73,6 +83,14 @@ def command(
     except OSError as why:
         raise SpreadError(say("train-not-written", file=out, reason=str(why.strerror or why))) from why
     click.echo(json.dumps(gain))
+
+
+def _net_course(rules: Rules, chapters: int | None, more: int | None, against: Path | None, seed: int) -> NetCourse:
+    """What is to be learnt; against a net of this game only by playing it."""
+    if against is None:
+        return NetCourse(rules, _CHAPTERS if chapters is None else chapters, seed, _MORE if more is None else more)
+    NetPlayer(str(against)).check(rules)
+    return NetCourse(rules, 0, seed, _MORE if more is None else more, against)
 
 
 def _learn(course: Course, out: str, told: str, watch: Progress) -> dict[str, Any]:
@@ -96,7 +114,7 @@ def _teach(course: NetCourse, out: str, told: str, watch: Progress) -> dict[str,
 
     schooling = Schooling(course, Path(out), told)
     schooling.go(tell)
-    return {key: schooling.made[key] for key in ("deals", "seconds", "gain")}
+    return {key: schooling.made[key] for key in ("lessons", "seconds", "gain")}
 
 
 def _arguments(course: Course | NetCourse, options: tuple[str, ...]) -> list[str]:
@@ -104,5 +122,6 @@ def _arguments(course: Course | NetCourse, options: tuple[str, ...]) -> list[str
     given = [f"--variant={course.rules.variant.name}", f"--seats={course.rules.seats}"]
     given += [f"--option={option}" for option in options]
     if isinstance(course, NetCourse):
-        return [*given, "--net", f"--chapters={course.chapters}", f"--seed={course.seed}"]
+        lessons = [f"--chapters={course.chapters}"] if course.against is None else [f"--against={course.against}"]
+        return [*given, "--net", *lessons, f"--more={course.more}", f"--seed={course.seed}"]
     return [*given, f"--rounds={course.rounds}", f"--deals={course.deals}", f"--seed={course.seed}"]

@@ -62,6 +62,14 @@ class Course:
         self.decisions = 0
         self.decisions_before_deal = 0
 
+    @classmethod
+    def midway(cls, deal: Deal, asked: int) -> Course:
+        """The rest of a deal as an episode; so many seats have been ``asked`` to pipe and answered (``turns.py``)."""
+        course = cls(deal.rules, "deal")
+        course.match.deals.append(deal)
+        course.dealer, course.turns.asked = deal.dealer, asked
+        return course
+
     @property
     def match(self) -> Match:
         """The match that this course belongs to."""

@@ -103,9 +103,9 @@ def acquired_size(seats: int) -> int:
     return (1 + (names.PACK_SIZE - names.HAND_SIZE * seats) // seats) * len(CARDS)
 
 
-def _events_of_deal(turns: Turns, seat: Seat) -> list[Event]:
+def _events_of_deal(turns: Turns, seat: Seat) -> tuple[Event, ...]:
     deal = turns.match.deal
-    return [] if deal is None else [event for event in deal.events if event.is_seen_by(seat)]
+    return () if deal is None else deal.events_for(seat)
 
 
 def acquired(turns: Turns, seat: Seat) -> Iterator[int]:

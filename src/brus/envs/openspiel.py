@@ -32,7 +32,7 @@ from brus.variant import Rules, read_option, write_option
 from brus.variants import get_variant
 from brus.view import View
 
-__all__ = ["SHORT_NAME", "BrusGame", "BrusObserver", "BrusState", "options_in"]
+__all__ = ["SHORT_NAME", "BrusGame", "BrusObserver", "BrusState", "game_of", "options_in"]
 
 SHORT_NAME: Final = "python_brus"
 
@@ -83,6 +83,12 @@ def options_in(text: str) -> dict[str, object]:
 
 def _written(options: Mapping[str, object]) -> str:
     return ";".join(f"{name}:{write_option(value)}" for name, value in options.items())
+
+
+def game_of(rules: Rules, episode: str = "deal") -> BrusGame:
+    """The game of these rules."""
+    told = {"variant": rules.variant.name, "seats": rules.seats, "options": _written(rules.options)}
+    return BrusGame({**told, "episode": episode})
 
 
 class BrusGame(pyspiel.Game):

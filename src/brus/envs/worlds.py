@@ -74,7 +74,7 @@ def _tricks_seen(deal: Deal, seat: Seat) -> Iterator[_TrickSeen]:
     seats = seats_of(deal.rules.seats)
     now = _TrickSeen({one: [] for one in seats})
     closed = False
-    for event in deal.events:
+    for event in deal.events_for(seat):
         if isinstance(event, Led | Played):
             if closed:
                 yield now
@@ -82,7 +82,7 @@ def _tricks_seen(deal: Deal, seat: Seat) -> Iterator[_TrickSeen]:
             now.played[event.seat] += event.play.cards
         elif isinstance(event, TrickWon):
             closed = True
-        elif isinstance(event, CardsShown) and event.is_seen_by(seat):
+        elif isinstance(event, CardsShown):
             now.shown = event.seat, event.cards
         elif isinstance(event, Drew):
             now.order.append(event.seat)
@@ -112,9 +112,7 @@ def _cards_in_order(
     deal: Deal, seat: Seat, tricks: Sequence[_TrickSeen], hands: Hands, uniform: Uniform
 ) -> Iterator[Card]:
     """The cards of this deal in the order in which they were dealt and drawn, found by going back from these hands."""
-    own = [
-        list(event.cards) for event in deal.events if isinstance(event, HandDealt | CardsDrawn) and event.seat == seat
-    ]
+    own = [list(event.cards) for event in deal.events_for(seat) if isinstance(event, HandDealt | CardsDrawn)]
     draws: list[Card] = []
     for one in reversed(tricks):
         drawn = {who: own.pop() if who == seat else _drawn(hands[who], who, one, uniform) for who in one.order}

@@ -45,15 +45,17 @@ def beats_the_trick(rules, state, seat):
     return beats_all(rules, state[SEVENS_LED], state[UNITS], state, mine, winning)
 
 
-def would_take(rules, state, seat, action):
-    """2.6, 4.2: whether a seat that follows would win the trick so far with this play.
-
-    The cards are left where the play itself will lay them; until then nothing reads them there.
-    """
+def lay_out_play(state, seat, action):
+    """Put a play's cards where it will lay them; until then nothing reads them there."""
     place = LAID + HAND_SIZE * seat
     rest = action
     while rest > 0:
         state[place] = card_of(rest)
         rest = rest // SLOT
         place += 1
+
+
+def would_take(rules, state, seat, action):
+    """2.6, 4.2: whether a seat that follows would win the trick so far with this play, whose cards are laid out."""
+    lay_out_play(state, seat, action)
     return beats_the_trick(rules, state, seat)

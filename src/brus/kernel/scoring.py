@@ -49,10 +49,14 @@ def cross_out(state, events, side, points, reason):
         emit(events, EVENT_SCORED, side, points, reason)
 
 
+def credit_to_one_who_needs(rules, needed, points):
+    """8.3: the same for a side that needs so many strokes."""
+    return needed - 1 if rules[CHIMNEY] == YES and points >= needed else points
+
+
 def credit_of(rules, state, side, points):
     """8.3: how much of a step other than winning a deal is credited: with the chimney in force m - 1 at most."""
-    needed = strokes_needed(state, side)
-    return needed - 1 if rules[CHIMNEY] == YES and points >= needed else points
+    return credit_to_one_who_needs(rules, strokes_needed(state, side), points)
 
 
 def gain(rules, state, events, side, points, reason):

@@ -727,18 +727,20 @@ tui-form-players-about = With four, you and North play against West and East. Wi
 tui-form-who = Who plays
 tui-form-level = Level of { $seat }
 tui-form-level-about = { $about } { $lacks ->
-    [yes] A level more, strong, needs Numba: .venv/bin/pip install -c constraints.txt -e '.[fast]'
+    [yes] Two levels more, strong and expert, need Numba: .venv/bin/pip install -c constraints.txt -e '.[fast]'
    *[no] {""}
   }
 tui-level-beginner = beginner
 tui-level-casual = casual
 tui-level-good = good
 tui-level-strong = strong
-tui-level-about-beginner = Beginner: takes whatever can be taken, as cheaply as it goes, and remembers only the last trick.
-tui-level-about-casual = Casual: plays by rules of thumb and to the score, but remembers only the last trick, and dares too readily.
+tui-level-expert = expert
+tui-level-about-beginner = Beginner: takes whatever can be taken, as cheaply as it goes, and remembers nothing but what lies on the table.
+tui-level-about-casual = Casual: plays by rules of thumb and to the score, but remembers only the last trick, dares too readily, and spends good cards too soon.
 tui-level-about-good = Good: plays by rules of thumb and to the score, remembers every card, spares the partner's tricks, and dares by the chances.
 tui-level-about-strong = Strong: as good, and before each play tries out what may come of it in thousands of deals that fit all it has seen.
-tui-level-replaced = The level strong needs Numba, which does not work here: good plays in its place.
+tui-level-about-expert = Expert: as strong, but thinks longer, about deals that the others’ plays speak for, and solves the last tricks.
+tui-level-replaced = The levels strong and expert need Numba, which does not work here: good plays in their place.
 tui-form-your-name = Your name
 tui-form-name = Name of { $seat }
 tui-form-name-about = The name stands at the table and in the record. It may be left empty.
@@ -1252,13 +1254,14 @@ bot-check-advice-unknown-keys = pass over keys that you do not know.
 bot-check-advice-restart = a program that was started again gets “new” and the next “choose”, in the midst of a deal: let it play from these alone.
 
 # The arena
-cli-arena-help = Let two computer players meet on duplicate deals, the same cards from both sides, and measure who is stronger; or with --ladder all of them. Each of a and b is a level, “cheater”, or “cmd: PROGRAM” for a bot of your own.
+cli-arena-help = Let two computer players meet on duplicate deals, the same cards from both sides, and measure who is stronger; or with --ladder all of them. Each of a and b is a level, “cheater”, “ismcts: 200” or “ismcts: 1500ms” for OpenSpiel’s search, or “cmd: PROGRAM” for a bot of your own; “rules + greedy” are two partners.
 cli-arena-program = "cmd: PROGRAM"
+arena-ismcts-form = ismcts: BUDGET
 cli-arena-a = The player whose share is told.
 cli-arena-b = The player that it meets.
 cli-arena-variant = The game; with --ladder it may be given several times, and without it all are played.
 cli-arena-seats = Players at the table, by default 4; with --ladder by default every table that the games have.
-cli-arena-matches = How many matches, rounded up to whole blocks of 2 (four players) or 6 (three); { $usual } by default. With --sprt so many at most, { $most_of_test } by default.
+cli-arena-matches = How many matches, rounded up to whole blocks of 2 (four players; 4 where partners differ) or 6 (three); { $usual } by default. With --sprt so many at most, { $most_of_test } by default.
 cli-arena-sprt = Play until a sequential test has its verdict.
 cli-arena-elo0 = With --sprt: a is no stronger than this (by default 0).
 cli-arena-elo1 = With --sprt: a is at least this strong (by default 30).
@@ -1277,6 +1280,8 @@ progress-stopped-early = Stopped before anything new was finished
 progress-stopped-kept = Stopped at { $far }; the same command goes on from { $file }
 progress-stopped-lost = Stopped at { $far }; nothing of it is kept without --resume FILE
 arena-needs-two = --a and --b are needed: a level, “cheater”, or “cmd: PROGRAM”; or --ladder
+arena-partners-two = a side has two players, and “{ $party }” names { $found }
+arena-partners-of-four = “{ $party }” are two partners, and with { $seats } players each side is one; four players have partners
 arena-needs-variant = --variant is needed
 arena-one-variant = only --ladder takes more than one --variant
 arena-ladder-players = a ladder has two players or more, each named once
@@ -1297,6 +1302,7 @@ arena-who = { $who ->
   }
 arena-ladder-progress = { $variant }, { $seats } players, pairing { $number } of { $count }: { $far }
 arena-party = { $party } is { $name }
+arena-program = { $name } ({ $command })
 arena-head-what = won
 arena-head-share = a’s share
 arena-head-interval = 95 %
@@ -1328,6 +1334,7 @@ env-no-such-outcome = chance ({ $chance }) cannot decide { $found } here
 env-not-begun = the episode has not begun: reset() was expected first
 env-no-such-row = “{ $found }” is no part of an observation: one of { $known } was expected
 env-episode-over = the episode is over
+ismcts-budget = “{ $found }” is no budget for IS-MCTS: “ismcts: 200” was expected, for so many simulations before a play ({ $fewest } or more), or “ismcts: 1500ms” for so long
 arena-cheater-needs-fast = the cheater searches with Numba, which is not installed; in a checkout of Brus: .venv/bin/pip install -c constraints.txt -e '.[fast]'
 resume-file-busy = { $file } is being written to by another process
 resume-file-unreadable = { $file }, line { $line }: nothing that “{ $command }” has finished stands there
@@ -1354,10 +1361,13 @@ train-progress = { $what ->
     [equity-1] chances from each score, { $done } of { $of }
    *[equity-2] chances again, by players that know them, { $done } of { $of }
 }
-cli-train-net = Train a net by deep Monte Carlo instead, which tells what each play comes to. It needs hours to become strong.
-cli-train-chapters = With --net, how many chapters, of some 200,000 deals each; { $usual } by default.
-train-net-progress = { $done } of { $of } chapters; against rules { $gain } % of a match a deal
-train-only-with-net = --chapters goes only with --net
+cli-train-net = Train a net instead, which tells what plays come to beyond what rules thinks of them.
+cli-train-chapters = With --net, how many chapters, of a million choices each; { $usual } by default.
+train-net-progress = { $done } of { $of } chapters; gained on rules: { $gain } % of a match a deal
+cli-train-more = With --net, how many chapters more whose lessons the net itself plays out; { $usual } by default.
+cli-train-against = With --net, learn to beat the net of a file, from what it knows.
+train-only-with-net = { $option } goes only with --net
+train-not-against = { $option } does not go with --against
 train-not-with-net = { $option } does not go with --net
 net-not-read = { $file } cannot be read: { $reason }
 net-no-net = { $file } is no net that brus train --net has written for these inputs

@@ -1,4 +1,4 @@
-"""Deep Monte Carlo: a net plays many deals with itself, and learns what its plays have come to."""
+"""A net's school: lessons taught one batch after the other; and how much a net has gained."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ import numpy as np
 
 from brus.bots.plans import plan_of
 from brus.deal import MOST_PLAYS
-from brus.kernel import layout
-from brus.kernel.names import DECISIONS_AT_MOST
+from brus.kernel import layout, names
 from brus.machine.engine import NO_EVENTS, Engine
-from brus.machine.rows import note_plays, sums_of_plays
 from brus.sim import selfplay
-from brus.sim.nets import WIDE, Net, Teacher
+from brus.sim.gathering import MOST_NEEDED, Lessons
+from brus.sim.nets import Choices, Net, Teacher
 from brus.sim.simulator import luck_of
 from brus.thinking.mind import MIND_SIZE
 from brus.thinking.plan import CERTAIN
 from brus.variant import Rules
 
-__all__ = ["School", "measured"]
+__all__ = ["Deals", "learn", "measured"]
 
-CURIOUS: Final = 0.03
-"""How often a play is taken at random."""
-MOST_NEEDED: Final = 13
-_INPUTS: Final = 136
-_PLACES: Final = np.array([selfplay.WAIT_COUNT, selfplay.WAIT_STATE, selfplay.WAIT_PLAYS])
+_SIDE_BY_SIDE: Final = 1024
 
 Array = Any
 
 
+def learn(teacher: Teacher, lessons: Lessons, batches: int, rate: float) -> float:
+    """Teach so many batches of lessons; return the mean of the squared errors."""
+    return float(np.mean([teacher.teach(*lessons.gather(), rate) for _ in range(batches)]))
+
+
 class Deals:
-    """So many deals side by side; :meth:`go` does what was chosen in all."""
+    """Many deals side by side, by number; :meth:`go` does what was chosen in all. ``label`` chooses the luck."""
 
     def __init__(self, rules: Rules, deals: int, label: str) -> None:
         self.engine = Engine("training", selfplay, compiled=True)
@@ -43,6 +43,7 @@ class Deals:
         self._pack = engine.list_of([*map(int, rules.pack)])
         self._out, self._events = engine.filled(MOST_PLAYS), engine.list_of(NO_EVENTS)
         self._luck, self._told = engine.list_of(luck_of(label)), engine.filled(selfplay.ROOM_STATE)
+        self._numbers = engine.list_of([*luck_of(label), 0])
         self._waits, self._inputs = engine.filled(deals * selfplay.WAIT_SIZE), engine.filled(deals * selfplay.ROOM_SIZE)
         self._ends = engine.filled(deals * selfplay.SIDES_PLAYING)
         self.waits = self._waits.reshape(deals, selfplay.WAIT_SIZE)
@@ -52,13 +53,22 @@ class Deals:
             self._table, self._plan, self._states, self._minds, self._state, self._mind, self._pack, self._out,
             self._events, self._luck, self._told,
         )  # fmt: skip
-        engine.call("begin_all", *self._common, deals, MOST_NEEDED, self._waits, self._inputs)
+        engine.call("begin_all", *self._common, self._numbers, deals, MOST_NEEDED, self._waits, self._inputs)
 
     def go(self, choices: Array) -> None:
         """Do what was chosen: the number of a play for each deal."""
         self.engine.call(
-            "choose_in_all", *self._common, self.deals, MOST_NEEDED, choices, self._waits, self._inputs, self._ends
-        )
+            "choose_in_all", *self._common, self._numbers, self.deals, MOST_NEEDED, choices, self._waits, self._inputs,
+            self._ends,
+        )  # fmt: skip
+
+    def judged_ends(self, count: int) -> Array:
+        """What so many of these deals, from the first on, come to for each side when all play by *rules*."""
+        ends = self.engine.filled(count * selfplay.SIDES_PLAYING)
+        numbers = self.engine.list_of([self._numbers[0], 0])
+        common = (self._table, self._plan, self._state, self._mind, self._pack, self._out, self._events, self._luck)
+        self.engine.call("judge_numbered", *common, numbers, count, MOST_NEEDED, ends)
+        return ends.reshape(count, selfplay.SIDES_PLAYING)
 
     def judged(self) -> Array:
         """What *rules* would choose."""
@@ -67,92 +77,36 @@ class Deals:
         self.engine.call("judge_all", *common, self.deals, self._waits, choices)
         return choices
 
-
-class Chooser:
-    """Chooses by a net in all deals at once."""
-
-    def __init__(self, deals: Deals) -> None:
-        self._deals = deals
-        self._sums = np.zeros((deals.deals * MOST_PLAYS, WIDE), np.float32)
-        self._deal_of = np.zeros(deals.deals * MOST_PLAYS, np.int64)
-
-    def choose(self, net: Net) -> Array:
-        """The number of the best play of each deal."""
-        deals = self._deals
-        rows = sums_of_plays(
-            net.table, net.bias, deals.waits, deals.inputs, selfplay.ROOM_STATE, selfplay.ROOM_PLAY, _PLACES,
-            self._sums, self._deal_of,
-        )  # fmt: skip
-        worth = net.worth(self._sums[:rows])
-        counts = deals.waits[:, selfplay.WAIT_COUNT]
-        firsts = np.concatenate(([0], np.cumsum(counts)[:-1]))
-        order = np.lexsort((worth, self._deal_of[:rows]))
-        return order[firsts + counts - 1] - firsts
+    def chosen(self, net: Net | None) -> Array:
+        """What a net would choose, or *rules* where none is given."""
+        return self.judged() if net is None else Choices(self.waits, self.inputs).best(net)
 
 
-class School:
-    """A net learning a game: :meth:`learn` plays and teaches; ``label`` chooses the luck."""
+def measured(rules: Rules, net: Net, deals: int, label: str, others: Net | None = None) -> tuple[float, float, int]:
+    """How much more a deal comes to for a side that plays by a net than if it played as all others do.
 
-    def __init__(self, rules: Rules, net: Net, teacher: Teacher, label: str, deals: int = 1024) -> None:
-        self.net = net
-        self.teacher = teacher
-        self.played = 0
-        self._deals = Deals(rules, deals, f"school {label}")
-        self._chooser = Chooser(self._deals)
-        self._luck = np.random.default_rng(luck_of(f"curiosity {label}"))
-        self._inputs = np.zeros((deals, DECISIONS_AT_MOST, _INPUTS), np.int16)
-        self._counts = np.zeros((deals, DECISIONS_AT_MOST), np.int64)
-        self._sides = np.zeros((deals, DECISIONS_AT_MOST), np.int64)
-        self._made = np.zeros(deals, np.int64)
-        self._kept: list[tuple[Array, Array, Array]] = []
-
-    def learn(self, steps: int, rate: float, batch: int = 4096) -> float:
-        """Go so many steps in all deals, teaching whenever a batch is full; return the mean of the errors."""
-        errors = []
-        for _ in range(steps):
-            choices = self._chooser.choose(self.net)
-            counts = self._deals.waits[:, selfplay.WAIT_COUNT]
-            odd = self._luck.random(len(choices)) < CURIOUS
-            choices[odd] = self._luck.integers(0, counts[odd])
-            self._note(choices)
-            self._deals.go(choices)
-            self._collect()
-            if sum(len(targets) for _, _, targets in self._kept) >= batch:
-                inputs, counts_kept, targets = (np.concatenate(parts) for parts in zip(*self._kept, strict=True))
-                self._kept = []
-                errors.append(self.teacher.teach(inputs, counts_kept, targets, rate))
-        return float(np.mean(errors)) if errors else 0.0
-
-    def _note(self, choices: Array) -> None:
-        waits, inputs = self._deals.waits, self._deals.inputs
-        every = np.arange(len(choices))
-        at = self._made
-        note_plays(
-            waits, inputs, selfplay.ROOM_STATE, selfplay.ROOM_PLAY, _PLACES, choices, at, self._inputs, self._counts
-        )  # fmt: skip
-        self._sides[every, at] = waits[:, selfplay.WAIT_SIDE]
-        self._made += 1
-
-    def _collect(self) -> None:
-        for deal in np.flatnonzero(self._deals.waits[:, selfplay.WAIT_ENDED]):
-            made = int(self._made[deal])
-            targets = self._deals.ends[deal, self._sides[deal, :made]].astype(np.float32) / CERTAIN
-            self._kept.append((self._inputs[deal, :made].copy(), self._counts[deal, :made].copy(), targets))
-            self._made[deal] = 0
-            self.played += 1
+    These play by *rules*, or by another net. Returned are the mean, in chances to win the match, its standard error,
+    and the number of deals.
+    """
+    usual = _ends(rules, others, others, 2 * deals, label)
+    found = _ends(rules, net, others, deals, label)
+    gains = np.array([came - usual[number] for number, came in found.items() if number in usual])
+    return float(gains.mean()), float(gains.std() / np.sqrt(len(gains))), len(gains)
 
 
-def measured(rules: Rules, net: Net, deals: int, label: str) -> tuple[float, int]:
-    """How much more the net's side comes to than *rules*, in chances to win, a deal on average; in how many deals."""
-    table = Deals(rules, 1024, label)
-    chooser, gained, over = Chooser(table), 0.0, 0
-    own = np.arange(1024) % (3 if rules.seats == 3 else 2)
-    while over < deals:
-        nets, judged = chooser.choose(net), table.judged()
-        choices = np.where(table.waits[:, selfplay.WAIT_SIDE] == own, nets, judged)
-        table.go(choices)
-        ended = np.flatnonzero(table.waits[:, selfplay.WAIT_ENDED])
-        sides = 3 if rules.seats == 3 else 2
-        gained += float((table.ends[ended, own[ended]] / CERTAIN - 1 / sides).sum())
-        over += len(ended)
-    return gained / over, over
+def _ends(rules: Rules, net: Net | None, others: Net | None, deals: int, label: str) -> dict[int, float]:
+    """What at least so many deals came to for the side that the net plays for, each in turn, by their numbers."""
+    table, sides = Deals(rules, _SIDE_BY_SIDE, label), 3 if rules.seats == 3 else 2
+    if net is None and others is None:
+        return {number: float(ends[number % sides]) / CERTAIN for number, ends in enumerate(table.judged_ends(deals))}
+    found: dict[int, float] = {}
+    while len(found) < deals:
+        own = table.waits[:, selfplay.WAIT_DEAL] % sides
+        chosen = table.chosen(net)
+        if net is not others:
+            chosen = np.where(table.waits[:, selfplay.WAIT_SIDE] == own, chosen, table.chosen(others))
+        table.go(chosen)
+        for place in np.flatnonzero(table.waits[:, selfplay.WAIT_ENDED] != names.NOBODY):
+            number = int(table.waits[place, selfplay.WAIT_ENDED])
+            found[number] = float(table.ends[place, number % sides]) / CERTAIN
+    return found

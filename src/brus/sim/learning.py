@@ -1,8 +1,9 @@
 """How *rules* learns what it likes: tastes that win more matches against themselves are kept.
 
 A taste is changed a little here and there and meets the one before it in thousands of matches (``rivals.py``). It is
-kept when it wins so many more that luck is a bad explanation, in a first look and in a longer second one. The same seed
-and the same number of rounds come to the same taste on every machine.
+kept when it wins so many more that luck is a bad explanation, in a first look and in a longer second one. Both sit on
+each other's cards, so only what they do otherwise tells. The same seed and the same number of rounds come to the same
+taste on every machine.
 """
 
 from __future__ import annotations
@@ -19,15 +20,17 @@ from brus.kernel import layout
 from brus.machine.engine import NO_EVENTS, Engine
 from brus.sim import rivals
 from brus.sim.simulator import luck_of
+from brus.thinking.luck import LUCK_SIZE
 from brus.thinking.mind import MIND_SIZE
 from brus.thinking.plan import CERTAIN
 from brus.variant import Rules
 
 __all__ = ["Learner", "Rivalry", "meet"]
 
-LOOK: Final = 3000
-"""Matches of a first look; a second one has four times as many."""
-PROMISING: Final = 1.0
+LOOK: Final = 500
+"""Rounds of matches of a first look; a second one has eight times as many."""
+LONGER: Final = 8
+PROMISING: Final = 0.7
 CONVINCING: Final = 2.2
 """By how many standard errors a taste has to win, at first and in the end."""
 _LEARNT: Final = tuple(line.name for line in fields(Taste) if line.name != "bold")
@@ -35,27 +38,35 @@ _LEARNT: Final = tuple(line.name for line in fields(Taste) if line.name != "bold
 
 @dataclass(frozen=True, slots=True)
 class Rivalry:
-    """What came of matches between two plans: of the first one's matches, deals and strokes."""
+    """What came of matches between two plans: how many were played, and how many the first one won; the same of deals.
 
+    ``squares`` is by how many more than one match it won in each round, squared and added up.
+    """
+
+    rounds: int
     matches: int
     match_wins: int
     deals: int
     deal_wins: int
-    strokes: int
-    other_strokes: int
+    squares: int
+
+    @property
+    def lead(self) -> float:
+        """By how many standard errors the first plan has won more than its share of the matches."""
+        return (self.match_wins - self.rounds) / sqrt(max(1, self.squares))
 
 
 def meet(
     rules: Rules,
     first: tuple[int, ...],
     second: tuple[int, ...],
-    matches: int,
+    rounds: int,
     label: str,
     compiled: bool | None = None,
 ) -> Rivalry:
-    """Play so many matches; a side plays by the first plan, each in turn, and all others by the second.
+    """Play so many rounds of matches; a side plays by the first plan, each in turn, and all others by the second.
 
-    ``label`` chooses the luck.
+    A round has the same cards for each side. ``label`` chooses the luck.
     """
     engine = Engine("training", rivals, compiled)
     tally = engine.filled(rivals.RIVALS_SIZE)
@@ -67,17 +78,18 @@ def meet(
         engine.filled(MOST_PLAYS),
         engine.list_of(NO_EVENTS),
         engine.list_of(luck_of(label)),
-        matches,
+        engine.filled(LUCK_SIZE),
+        rounds,
         tally,
     )
     found = [int(number) for number in tally]
     return Rivalry(
+        rounds=rounds,
         matches=found[rivals.RIVAL_MATCHES],
-        match_wins=found[rivals.RIVAL_MATCH_WINS],
+        match_wins=found[rivals.RIVAL_WINS],
         deals=found[rivals.RIVAL_DEALS],
         deal_wins=found[rivals.RIVAL_DEAL_WINS],
-        strokes=found[rivals.RIVAL_STROKES],
-        other_strokes=found[rivals.RIVAL_OTHER_STROKES],
+        squares=found[rivals.RIVAL_SQUARES],
     )
 
 
@@ -100,18 +112,16 @@ class Learner:
         for _ in range(rounds):
             luck = Random(f"taste {self.seed} {self.round}")
             other = changed(self.taste, luck)
-            if self._wins(other, LOOK, PROMISING, "first") and self._wins(other, 4 * LOOK, CONVINCING, "second"):
+            if self._wins(other, LOOK, PROMISING, "first") and self._wins(other, LONGER * LOOK, CONVINCING, "second"):
                 self.taste = other
                 self.kept += 1
             self.round += 1
             if tell is not None:
                 tell(self)
 
-    def _wins(self, other: Taste, matches: int, errors: float, look: str) -> bool:
+    def _wins(self, other: Taste, rounds: int, errors: float, look: str) -> bool:
         first, second = (plan_of(self.rules, taste, self._equity) for taste in (other, self.taste))
-        found = meet(self.rules, first, second, matches, f"taste {self.seed} {self.round} {look}")
-        fair = 1 / 3 if self.rules.seats == 3 else 1 / 2
-        return found.match_wins / matches - fair > errors * sqrt(fair * (1 - fair) / matches)
+        return meet(self.rules, first, second, rounds, f"taste {self.seed} {self.round} {look}").lead > errors
 
 
 def changed(taste: Taste, luck: Random) -> Taste:

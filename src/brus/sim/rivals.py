@@ -1,42 +1,71 @@
-"""Matches between two plans, in the kernel's dialect: whoever judges by the one against whoever judges by the other."""
+"""Matches between two plans, in the kernel's dialect: whoever judges by the one against whoever judges by the other.
 
-from brus.kernel.dealing import begin_deal, begin_match
-from brus.kernel.layout import DEAL_WINNER, MATCH_WINNER, SCORE, SEATS, TO_ACT
-from brus.kernel.names import NOBODY, PACK_SIZE
+Matches come in rounds, as many as there are sides: each side has the first plan once, on the same cards. So two plans
+that do the same win one match of each round, and what differs in a round is what they do otherwise.
+"""
+
+from brus.kernel.dealing import begin_deal, begin_match, next_dealer
+from brus.kernel.layout import DEAL_WINNER, MATCH_WINNER, SEATS, TO_ACT
+from brus.kernel.names import CARDS_IN_ALL, NOBODY, PACK_SIZE, YES
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.thinking.judgement import choose_by_judgement
 from brus.thinking.luck import pick, shuffle
 from brus.thinking.mind import forget_all
+from brus.thinking.plan import PLAN_PACK
 from brus.thinking.playing import do_and_see
 
 RIVAL_MATCHES = 0
 RIVAL_DEALS = 1
-RIVAL_MATCH_WINS = 2  # of the first plan
-RIVAL_DEAL_WINS = 3
-RIVAL_STROKES = 4
-RIVAL_OTHER_STROKES = 5
-RIVALS_SIZE = 6
+RIVAL_WINS = 2  # matches that the first plan has won
+RIVAL_DEAL_WINS = 3  # and deals
+RIVAL_SQUARES = 4  # by how many more than one it has won in each round, squared
+RIVALS_SIZE = 5
 RIVAL_DEALS_AT_MOST = 1000
 
 
-def play_rivals(rules, plan, other, state, mind, pack, out, events, luck, count, tally):
-    """Play so many matches; one side has the first plan, in turn each, and all others the other."""
-    for number in range(count):
-        begin_match(rules, state)
-        own = number % count_sides(rules)
+def play_rivals(rules, plan, other, state, mind, pack, out, events, luck, shuffled, count, tally):
+    """Play so many rounds of matches; one side has the first plan, in turn each, and all others the other.
+
+    ``shuffled`` is luck of its own for the cards, so that they do not change with what is played.
+    """
+    for _ in range(count):
+        round_luck = luck[0]
         dealer = pick(luck, rules[SEATS])
-        for _ in range(RIVAL_DEALS_AT_MOST):
-            if state[MATCH_WINNER] == NOBODY:
-                shuffle(pack, PACK_SIZE, luck)
-                begin_deal(rules, state, dealer, pack, events)
-                play_rival_deal(rules, plan, other, state, mind, out, events, luck, own)
-                dealer = (dealer + 1) % rules[SEATS]
-                tally[RIVAL_DEALS] += 1 if state[DEAL_WINNER] != NOBODY else 0
-                tally[RIVAL_DEAL_WINS] += 1 if state[DEAL_WINNER] == own else 0
-        tally[RIVAL_MATCHES] += 1
-        tally[RIVAL_MATCH_WINS] += 1 if state[MATCH_WINNER] == own else 0
-        for side in range(count_sides(rules)):
-            tally[RIVAL_STROKES if side == own else RIVAL_OTHER_STROKES] += state[SCORE + side]
+        following = luck[0]
+        won = 0
+        for own in range(count_sides(rules)):
+            luck[0] = round_luck
+            shuffled[0] = following
+            play_rival_match(rules, plan, other, state, mind, pack, out, events, luck, shuffled, own, dealer, tally)
+            won += 1 if state[MATCH_WINNER] == own else 0
+        luck[0] = shuffled[0]
+        tally[RIVAL_WINS] += won
+        tally[RIVAL_SQUARES] += (won - 1) * (won - 1)
+
+
+def play_rival_match(rules, plan, other, state, mind, pack, out, events, luck, shuffled, own, first, tally):
+    """Play one match."""
+    begin_match(rules, state)
+    dealer = first
+    for _ in range(RIVAL_DEALS_AT_MOST):
+        if state[MATCH_WINNER] == NOBODY:
+            order_pack(plan, pack)
+            shuffle(pack, PACK_SIZE, shuffled)
+            begin_deal(rules, state, dealer, pack, events)
+            play_rival_deal(rules, plan, other, state, mind, out, events, luck, own)
+            dealer = next_dealer(rules, dealer)
+            tally[RIVAL_DEALS] += 1 if state[DEAL_WINNER] != NOBODY else 0
+            tally[RIVAL_DEAL_WINS] += 1 if state[DEAL_WINNER] == own else 0
+    tally[RIVAL_MATCHES] += 1
+
+
+def order_pack(plan, pack):
+    """Put the cards of a pack in order."""
+    place = 0
+    for card in range(CARDS_IN_ALL):
+        if plan[PLAN_PACK + card] == YES:
+            pack[place] = card
+            place += 1
 
 
 def play_rival_deal(rules, plan, other, state, mind, out, events, luck, own):

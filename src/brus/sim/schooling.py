@@ -15,33 +15,37 @@ import numpy as np
 from brus.bots.nets import PARTS_OF_A_NET, read_net
 from brus.errors import NetError, SpreadError
 from brus.messages import say
-from brus.sim.deep import School, measured
+from brus.sim.deep import learn, measured
+from brus.sim.gathering import BATCH, JudgedLessons, Lessons, TriedLessons
 from brus.sim.nets import Net, Teacher
 from brus.sim.training import NetCourse, written_whole
 
 __all__ = ["Schooling"]
 
 _RATE: Final = 0.001
+_RATE_OF_MORE: Final = 0.0003
 _LAST_RATE: Final = 0.00005
-_MEASURED_IN: Final = 4000
-_MEASURED_AT_LAST: Final = 40_000
+_MEASURED_IN: Final = 20_000
+_MEASURED_AT_LAST: Final = 200_000
 
 Tell = Callable[[int, int, float], None]
-"""The chapters done, of how many, and what was gained over *rules* so far: chances to win a deal, on average."""
+"""The chapters done, of how many, and what has been gained so far over *rules*, or over the net that it learns against:
+the chance to win the match, a deal on average."""
 
 
 class Schooling:
     """Trains a net into a file of NumPy's; an unfinished one is kept beside it, as ``FILE.unfinished.npz``.
 
-    Every chapter begins new deals, whose luck follows from the seed and its number; so a training that was cut short
+    Every chapter begins new lessons, whose luck follows from the seed and its number; so a training that was cut short
     comes to the same net. Raises :class:`SpreadError` where the unfinished file is of another course.
     """
 
     def __init__(self, course: NetCourse, file: Path, command: str) -> None:
         self.course = course
         self.file = file
-        self.made: dict[str, Any] = {"command": command, "course": course.document(), "deals": 0, "seconds": 0.0}
-        self.net = Net.new(course.seed)
+        self.made: dict[str, Any] = {"command": command, "course": course.document(), "lessons": 0, "seconds": 0.0}
+        self._against = None if course.against is None else Net(*read_net(course.against)[0])
+        self.net = Net.new(course.seed) if course.against is None else Net(*read_net(course.against)[0])
         self.teacher = Teacher(self.net)
         self.chapter = 0
         self.is_over = False
@@ -56,20 +60,40 @@ class Schooling:
         course = self.course
         if self.is_over:
             return
-        while self.chapter < course.chapters:
+        while self.chapter < self.chapters:
             begun = time.perf_counter()
-            school = School(course.rules, self.net, self.teacher, f"{course.seed} {self.chapter}")
-            school.learn(course.steps, _LAST_RATE + (_RATE - _LAST_RATE) * (1 - self.chapter / course.chapters))
+            batches, rate = self._pace()
+            learn(self.teacher, self._lessons(), batches, rate)
             self.chapter += 1
-            self.made["deals"] += school.played
+            self.made["lessons"] += batches * BATCH
             self.made["seconds"] = round(self.made["seconds"] + time.perf_counter() - begun, 1)
             self._keep()
-            tell(self.chapter, course.chapters, measured(course.rules, self.net, _MEASURED_IN, "meanwhile")[0])
-        gain, deals = measured(course.rules, self.net, _MEASURED_AT_LAST, "finally")
-        self.made["gain"] = {"deals": deals, "chance_a_deal": round(gain, 4)}
+            gain, _, _ = measured(course.rules, self.net, _MEASURED_IN, "meanwhile", self._against)
+            tell(self.chapter, self.chapters, gain)
+        gain, error, deals = measured(course.rules, self.net, _MEASURED_AT_LAST, "finally", self._against)
+        self.made["gain"] = {"deals": deals, "chance_a_deal": round(gain, 5), "error": round(error, 5)}
         parts = {name: part.astype(np.float16) for name, part in self._parts()}
         _write(self.file, {**parts, "made": np.array(json.dumps(self.made))})
         self._unfinished.unlink(missing_ok=True)
+
+    @property
+    def chapters(self) -> int:
+        """How many chapters there are."""
+        return self.course.chapters + self.course.more
+
+    def _pace(self) -> tuple[int, float]:
+        """How many batches this chapter has, and how fast it teaches: slower towards the end of each half."""
+        course, more = self.course, self.chapter - self.course.chapters
+        if more < 0:
+            return course.batches, _LAST_RATE + (_RATE - _LAST_RATE) * (1 - self.chapter / course.chapters)
+        return max(1, course.batches // 5), _LAST_RATE + (_RATE_OF_MORE - _LAST_RATE) * (1 - more / course.more)
+
+    def _lessons(self) -> Lessons:
+        label = f"{self.course.seed} {self.chapter}"
+        if self.chapter < self.course.chapters:
+            return JudgedLessons(self.course.rules, label)
+        now = Net(*(part.copy() for part in self.net.parts))
+        return TriedLessons(self.course.rules, label, now, self._against or now)
 
     def _look_at_finished(self) -> None:
         try:

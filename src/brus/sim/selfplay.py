@@ -8,23 +8,25 @@ and another begins from a score of its own.
 from brus.kernel.dealing import begin_deal, begin_match
 from brus.kernel.layout import BUKS, SCORE, SEATS, STATE_SIZE, TARGET, TO_ACT
 from brus.kernel.legal import list_legal
-from brus.kernel.names import NO, NOBODY, PACK_SIZE, YES
+from brus.kernel.names import NOBODY, PACK_SIZE
 from brus.kernel.sides import count_sides, side_of_seat
-from brus.thinking.features import list_inputs, list_play_inputs
+from brus.sim.rivals import order_pack
+from brus.thinking.features import list_inputs, list_play_inputs, list_worths
 from brus.thinking.judgement import choose_by_judgement
-from brus.thinking.luck import pick, shuffle
+from brus.thinking.luck import LUCK_LIMIT, pick, seed_luck, shuffle
 from brus.thinking.mind import MIND_SIZE, forget_all, look_around
-from brus.thinking.playing import do_and_see
+from brus.thinking.playing import do_and_see, play_out_by_judgement
 from brus.thinking.sampling import chance_at_end
 
 WAIT_SIDE = 0  # the side that is to choose
 WAIT_COUNT = 1  # among how many actions
-WAIT_ENDED = 2  # YES when the deal before has just ended
-WAIT_SEAT = 3
+WAIT_ENDED = 2  # the number of the deal that has just ended, or NOBODY
+WAIT_DEAL = 3  # the number of the deal
 WAIT_ACTIONS = 4  # 12
 WAIT_STATE = 16  # how many inputs what the seat knows has
 WAIT_PLAYS = 17  # 12: how many each play has
-WAIT_SIZE = 29
+WAIT_WORTHS = 29  # 12: how far each is behind the best by judgement
+WAIT_SIZE = 41
 
 ROOM_STATE = 120
 ROOM_PLAY = 12
@@ -32,6 +34,7 @@ ROOM_SIZE = 264  # of what the seat knows, and of twelve plays
 
 SIDES_PLAYING = 3
 DEALS_TO_A_BUK = 8
+APART = 1000000007  # of the numbers that the luck of two deals begins at
 
 
 def begin_somewhere(rules, plan, state, mind, pack, events, luck, most):
@@ -47,32 +50,65 @@ def begin_somewhere(rules, plan, state, mind, pack, events, luck, most):
     forget_all(plan, mind)
 
 
-def begin_all(rules, plan, states, minds, state, mind, pack, out, events, luck, told, deals, most, waits, inputs):
+def begin_numbered(rules, plan, state, mind, pack, events, luck, numbers, most):
+    """Begin the next deal of a row; its luck follows from its number alone. Return the number.
+
+    ``numbers`` are the one that the row's luck begins at, and how many deals have begun.
+    """
+    number = numbers[1]
+    numbers[1] = number + 1
+    seed_luck(luck, (numbers[0] + number * APART) % (LUCK_LIMIT - 1))
+    order_pack(plan, pack)
+    begin_somewhere(rules, plan, state, mind, pack, events, luck, most)
+    return number
+
+
+def begin_all(
+    rules, plan, states, minds, state, mind, pack, out, events, luck, told, numbers, deals, most, waits, inputs
+):
     """Begin so many deals, up to each one's first choice."""
     for deal in range(deals):
-        begin_somewhere(rules, plan, state, mind, pack, events, luck, most)
-        waits[WAIT_SIZE * deal + WAIT_ENDED] = NO
+        wait = WAIT_SIZE * deal
+        waits[wait + WAIT_DEAL] = begin_numbered(rules, plan, state, mind, pack, events, luck, numbers, most)
+        waits[wait + WAIT_ENDED] = NOBODY
         while not waits_for_choice(rules, state, mind, out, events):
-            begin_somewhere(rules, plan, state, mind, pack, events, luck, most)
-        put_back(rules, states, minds, state, mind, out, told, deal, waits, inputs)
+            waits[wait + WAIT_DEAL] = begin_numbered(rules, plan, state, mind, pack, events, luck, numbers, most)
+        put_back(rules, plan, states, minds, state, mind, out, told, deal, waits, inputs)
 
 
 def choose_in_all(
-    rules, plan, states, minds, state, mind, pack, out, events, luck, told, deals, most, choices, waits, inputs, ends
+    rules,
+    plan,
+    states,
+    minds,
+    state,
+    mind,
+    pack,
+    out,
+    events,
+    luck,
+    told,
+    numbers,
+    deals,
+    most,
+    choices,
+    waits,
+    inputs,
+    ends,
 ):
     """Do what was chosen in each of so many deals, and go on up to its next choice; another follows one that ends."""
     for deal in range(deals):
         take_out(states, minds, state, mind, deal)
         do_and_see(rules, state, mind, waits[WAIT_SIZE * deal + WAIT_ACTIONS + choices[deal]], events)
-        ended = NO
+        wait = WAIT_SIZE * deal
+        waits[wait + WAIT_ENDED] = NOBODY
         while not waits_for_choice(rules, state, mind, out, events):
-            if ended == NO:
-                ended = YES
+            if waits[wait + WAIT_ENDED] == NOBODY:
+                waits[wait + WAIT_ENDED] = waits[wait + WAIT_DEAL]
                 for side in range(count_sides(rules)):
                     ends[SIDES_PLAYING * deal + side] = chance_at_end(rules, plan, state, side)
-            begin_somewhere(rules, plan, state, mind, pack, events, luck, most)
-        waits[WAIT_SIZE * deal + WAIT_ENDED] = ended
-        put_back(rules, states, minds, state, mind, out, told, deal, waits, inputs)
+            waits[wait + WAIT_DEAL] = begin_numbered(rules, plan, state, mind, pack, events, luck, numbers, most)
+        put_back(rules, plan, states, minds, state, mind, out, told, deal, waits, inputs)
 
 
 def judge_all(rules, plan, states, minds, state, mind, out, events, luck, told, deals, waits, choices):
@@ -83,6 +119,15 @@ def judge_all(rules, plan, states, minds, state, mind, out, events, luck, told, 
         for at in range(waits[WAIT_SIZE * deal + WAIT_COUNT]):
             if waits[WAIT_SIZE * deal + WAIT_ACTIONS + at] == action:
                 choices[deal] = at
+
+
+def judge_numbered(rules, plan, state, mind, pack, out, events, luck, numbers, count, most, ends):
+    """Let judgement play the next deals of a row to their ends, and tell what each comes to for each side."""
+    for _ in range(count):
+        number = begin_numbered(rules, plan, state, mind, pack, events, luck, numbers, most)
+        play_out_by_judgement(rules, plan, state, mind, out, events, luck)
+        for side in range(count_sides(rules)):
+            ends[SIDES_PLAYING * number + side] = chance_at_end(rules, plan, state, side)
 
 
 def waits_for_choice(rules, state, mind, out, events):
@@ -102,25 +147,32 @@ def take_out(states, minds, state, mind, deal):
         mind[place] = minds[MIND_SIZE * deal + place]
 
 
-def put_back(rules, states, minds, state, mind, out, told, deal, waits, inputs):
-    """Copy a deal back, and tell what is chosen among; the inputs of each deal have ROOM_SIZE places."""
-    seat = state[TO_ACT]
-    look_around(rules, state, seat, mind)
+def put_back(rules, plan, states, minds, state, mind, out, told, deal, waits, inputs):
+    """Copy a deal back, and tell what is chosen among."""
     for place in range(STATE_SIZE):
         states[STATE_SIZE * deal + place] = state[place]
     for place in range(MIND_SIZE):
         minds[MIND_SIZE * deal + place] = mind[place]
+    tell_choice(rules, plan, state, mind, out, told, deal, waits, inputs)
+
+
+def tell_choice(rules, plan, state, mind, out, told, deal, waits, inputs):
+    """Tell what the seat to act knows, and what it chooses among; the inputs of each deal have ROOM_SIZE places."""
+    seat = state[TO_ACT]
     wait = WAIT_SIZE * deal
     count = list_legal(rules, state, out)
     waits[wait + WAIT_SIDE] = side_of_seat(rules, seat)
-    waits[wait + WAIT_SEAT] = seat
     waits[wait + WAIT_COUNT] = count
+    look_around(rules, state, seat, mind)
     known = list_inputs(rules, state, seat, mind, told)
     copy_inputs(told, known, inputs, ROOM_SIZE * deal)
     waits[wait + WAIT_STATE] = known
+    list_worths(rules, plan, state, mind, out, count, told)
     for at in range(count):
         waits[wait + WAIT_ACTIONS + at] = out[at]
-        on = list_play_inputs(rules, state, seat, out[at], told)
+        waits[wait + WAIT_WORTHS + at] = told[at]
+    for at in range(count):
+        on = list_play_inputs(rules, state, seat, out[at], waits[wait + WAIT_WORTHS + at], told)
         copy_inputs(told, on, inputs, ROOM_SIZE * deal + ROOM_STATE + ROOM_PLAY * at)
         waits[wait + WAIT_PLAYS + at] = on
 

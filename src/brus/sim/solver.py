@@ -33,6 +33,7 @@ from brus.kernel.layout import (
 from brus.kernel.legal import list_legal
 from brus.kernel.names import CARD_PART, DECISIONS_AT_MOST, HAND_SIZE, NO, NOBODY, PASS, TO_LEAD, YES
 from brus.kernel.play import carry_out
+from brus.kernel.scoring import strokes_needed
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.sim.piles import carry_out_from_piles
 
@@ -78,7 +79,7 @@ def worth_of(rules, state, side):
     """How far a side is ahead of the others, added up: what each still needs less what it needs, and a match won."""
     worth = 0
     for other in range(count_sides(rules)):
-        needs = state[TARGET + other] - state[SCORE + other]
+        needs = strokes_needed(state, other)
         weight = 1 - count_sides(rules) if other == side else 1
         worth += weight * needs
         if state[MATCH_WINNER] == other:

@@ -15,6 +15,7 @@ from brus.thinking.mind import (
     MIND_GONE,
     MIND_HOLDER,
     MIND_KEPT,
+    MIND_KNOWN,
     MIND_LACKS,
     MIND_OUT,
     MIND_SIDE,
@@ -106,7 +107,7 @@ def chance_behind(rules, state, mind, seat, other, matador):
         return CERTAIN if mind[MIND_HOLDER + card] == other else 0
     if holds(state, seat, card) or mind[MIND_LACKS + MATADORS * other + matador] == YES:
         return 0
-    return CERTAIN * state[HELD] // mind[MIND_OUT]
+    return CERTAIN * (state[HELD] - mind[MIND_KNOWN + other]) // mind[MIND_OUT]
 
 
 def gain_of_contest(rules, plan, state, mind):

@@ -20,8 +20,10 @@ from brus.kernel.layout import (
     UNITS,
     WINNING,
 )
+from brus.kernel.multiples import lay_out_play
 from brus.kernel.names import CARDS_IN_ALL, HAND_SIZE, MATADORS, NO, NO_CARD, NOBODY, PASS, SLOT, YES
 from brus.kernel.sides import count_sides
+from brus.thinking.judgement import FOLLY, worth_of_action
 from brus.thinking.mind import (
     MIND_COUNTS,
     MIND_GONE,
@@ -30,9 +32,10 @@ from brus.thinking.mind import (
     MIND_NEEDS,
     MIND_NEXT,
     MIND_STAKE,
+    larger,
 )
 from brus.thinking.plan import TRICKS_COUNTED, capped
-from brus.thinking.taking import lay_out_play, takes_so_far
+from brus.thinking.taking import takes_so_far
 
 PLACES = 4  # seats, from the own one clockwise
 NEEDS_TOLD = 15  # strokes needed, from 1 on; more are told as the most
@@ -60,7 +63,11 @@ INPUT_DARE = 598  # 3: a matador dared by the play
 INPUT_HAWK = 601  # 1: the play hawks
 INPUT_MANY = 602  # 3: how many cards it plays
 INPUT_ANSWER = 605  # 4: pass, pipe, show, hide
-INPUTS = 609
+INPUT_BEHIND = 609  # 10: how far judgement takes the play to be behind the best
+INPUTS = 619
+
+LEAST_BEHIND = 10  # ten thousandths of the chance to win the match
+MOST_BEHIND = 2000
 
 MOST_INPUTS = 120  # that can be on at once
 
@@ -132,14 +139,37 @@ def list_trick(rules, state, seat, inputs, first):
     return count
 
 
-def list_play_inputs(rules, state, seat, action, inputs):
-    """Write the inputs of a play or an answer; return how many there are."""
+def list_worths(rules, plan, state, mind, actions, count, worths):
+    """Write how much less each of so many actions is worth than the best by judgement: 0 to -MOST_BEHIND."""
+    best = FOLLY
+    for at in range(count):
+        worths[at] = worth_of_action(rules, plan, state, mind, actions[at])
+        best = larger(best, worths[at])
+    for at in range(count):
+        worths[at] = larger(worths[at] - best, -MOST_BEHIND)
+
+
+def place_behind(behind):
+    """Which of the inputs of INPUT_BEHIND tells of so much: none, up to LEAST_BEHIND, twice that, and so on."""
+    if behind == 0:
+        return 0
+    place = 1
+    reach = LEAST_BEHIND
+    while behind > reach:
+        place += 1
+        reach = 2 * reach
+    return place
+
+
+def list_play_inputs(rules, state, seat, action, worth, inputs):
+    """Write the inputs of a play or an answer which is worth so much; return how many there are."""
+    inputs[0] = INPUT_BEHIND + place_behind(-worth)
     if action >= PASS:
-        inputs[0] = INPUT_ANSWER + action // PASS - 1
-        return 1
+        inputs[1] = INPUT_ANSWER + action // PASS - 1
+        return 2
     lay_out_play(state, seat, action)
     first = INPUT_TAKER if takes_so_far(rules, state, seat) else INPUT_CARD
-    count = 0
+    count = 1
     rest = action
     while rest > 0:
         slot = rest % SLOT

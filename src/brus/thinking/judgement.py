@@ -73,6 +73,16 @@ def choose_by_judgement(rules, plan, state, mind, out, luck):
     return best
 
 
+def worth_of_action(rules, plan, state, mind, action):
+    """What a play or an answer is worth to the seat to act, which has looked around; a proof is shown (6.11)."""
+    seat = state[TO_ACT]
+    if state[PHASE] == ASKING_TO_SHOW:
+        return 1 if action == SHOW else 0
+    if state[PHASE] == ASKING_TO_PIPE:
+        return worth_of_piping(rules, plan, state, mind, seat) if action == PIPE else 0
+    return worth_of_play(rules, plan, state, mind, seat, action)
+
+
 def worth_of_play(rules, plan, state, mind, seat, action):
     """What a play is worth to a seat that has looked around."""
     units = units_of(action)

@@ -6,20 +6,21 @@ another hand or the talon, so it is the same whatever the unseen cards are. Side
 """
 
 from brus.kernel.actions import card_of
+from brus.kernel.dealing import next_dealer
 from brus.kernel.layout import (
     BUKS,
     DEALER,
     HAND,
+    HELD,
     PLAYED,
-    SCORE,
     SEATS,
     SEVEN_STRENGTH,
     SEVENS,
     STRENGTH,
-    TARGET,
     TRICKS,
 )
 from brus.kernel.names import CARDS_IN_ALL, HAND_SIZE, KRISTIAN_ANDERSEN, MATADORS, NO, NOBODY, SEATS_AT_MOST, SLOT, YES
+from brus.kernel.scoring import strokes_needed
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.thinking.plan import PLAN_PACK
 
@@ -40,13 +41,17 @@ MIND_NEXT = 125  # 1: the side whose seat deals next
 MIND_STAKE = 126  # 1: points for winning the deal, waiting buks included
 MIND_FOES = 127  # 1: opponents yet to play to this trick after this seat
 MIND_FRIENDS = 128  # 1: partners yet to play after it
-MIND_FOE_BEST = 129  # 1: the highest strength known to be with one of those opponents, or 0
-MIND_FRIEND_BEST = 130  # 1: the same of a partner
-MIND_SIDE = 131  # 1: the own side
-MIND_GAINS = 132  # 4: by units, what winning a trick of so many does for the chance to win the match; -1: not known yet
-MIND_LOSSES = 136  # 4: the same of losing it
-MIND_KEPT = 140  # 8: what is put aside while something is tried
-MIND_SIZE = 148
+MIND_FOE_BEST = 129  # 2: the highest strength known to be with one of those opponents, or 0; the same on led Sevens
+MIND_FRIEND_BEST = 131  # 2: the same of a partner
+MIND_SIDE = 133  # 1: the own side
+MIND_GAINS = 134  # 4: by units, what winning a trick of so many does for the chance to win the match; -1: not known yet
+MIND_LOSSES = 138  # 4: the same of losing it
+MIND_KEPT = 142  # 8: what is put aside while something is tried
+MIND_KNOWN = 150  # 4: how many cards each seat is known to hold
+MIND_FOES_HOLD = 154  # 1: cards of which nobody knows that the opponents yet to play hold
+MIND_FRIEND_HOLDS = 155  # 1: the same of the partner, if yet to play
+MIND_ANDERSEN = 156  # 1: 1 where nobody knows where Ks is, who beats Kc on led Sevens (3.4)
+MIND_SIZE = 157
 
 
 def forget_all(plan, mind):
@@ -65,25 +70,27 @@ def look_around(rules, state, seat, mind):
     mind[MIND_SIDE] = own
     for turn in range(sides):
         side = (own + turn) % sides
-        mind[MIND_NEEDS + turn] = state[TARGET + side] - state[SCORE + side]
+        mind[MIND_NEEDS + turn] = strokes_needed(state, side)
         mind[MIND_COUNTS + turn] = state[TRICKS + side]
-    mind[MIND_NEXT] = (side_of_seat(rules, (state[DEALER] + 1) % rules[SEATS]) - own + sides) % sides
+    mind[MIND_NEXT] = (side_of_seat(rules, next_dealer(rules, state[DEALER])) - own + sides) % sides
     mind[MIND_STAKE] = 1 + state[BUKS]
-    look_behind(rules, state, seat, mind)
+    look_behind(rules, state, mind)
     count_out(rules, state, seat, mind)
+    count_held_behind(rules, state, seat, mind)
     for units in range(HAND_SIZE + 1):
         mind[MIND_GAINS + units] = NOBODY
 
 
-def look_behind(rules, state, seat, mind):
-    """Who plays to this trick after this seat; before a lead all others."""
+def look_behind(rules, state, mind):
+    """How many play to this trick after this seat; before a lead all others."""
     seats = rules[SEATS]
     behind = seats - 1 - state[PLAYED]
     friends = 1 if seats > HAND_SIZE and behind > 1 else 0
     mind[MIND_FRIENDS] = friends
     mind[MIND_FOES] = behind - friends
-    mind[MIND_FOE_BEST] = 0
-    mind[MIND_FRIEND_BEST] = 0
+    for place in range(2):
+        mind[MIND_FOE_BEST + place] = 0
+        mind[MIND_FRIEND_BEST + place] = 0
 
 
 def plays_after(rules, state, seat, other):
@@ -98,6 +105,9 @@ def count_out(rules, state, seat, mind):
         mind[MIND_ABOVE + rank] = 0
     for rank in range(RANKS_OF_SEVENS):
         mind[MIND_SEVENS_ABOVE + rank] = 0
+    for other in range(rules[SEATS]):
+        mind[MIND_KNOWN + other] = 0
+    mind[MIND_ANDERSEN] = 0
     hand = HAND + HAND_SIZE * seat
     out = 0
     for card in range(CARDS_IN_ALL):
@@ -107,6 +117,8 @@ def count_out(rules, state, seat, mind):
                 mind[MIND_ABOVE + rules[STRENGTH + card]] += 1
                 if card != KRISTIAN_ANDERSEN:
                     mind[MIND_SEVENS_ABOVE + rules[SEVEN_STRENGTH + card]] += 1
+                elif rules[SEVEN_STRENGTH + card] > 0:
+                    mind[MIND_ANDERSEN] = 1
             else:
                 note_known(rules, state, seat, mind, card)
     mind[MIND_OUT] = out
@@ -116,12 +128,29 @@ def count_out(rules, state, seat, mind):
 
 
 def note_known(rules, state, seat, mind, card):
-    """A card that another seat is known to hold, if that one has still to play."""
+    """A card that another seat is known to hold; it is to be reckoned with if that one has still to play."""
     holder = mind[MIND_HOLDER + card]
+    mind[MIND_KNOWN + holder] += 1
     if plays_after(rules, state, seat, holder):
         place = MIND_FRIEND_BEST if side_of_seat(rules, holder) == mind[MIND_SIDE] else MIND_FOE_BEST
-        if rules[STRENGTH + card] > mind[place]:
-            mind[place] = rules[STRENGTH + card]
+        mind[place] = larger(mind[place], rules[STRENGTH + card])
+        if card != KRISTIAN_ANDERSEN:
+            mind[place + 1] = larger(mind[place + 1], rules[SEVEN_STRENGTH + card])
+
+
+def larger(one, other):
+    """The larger of two numbers."""
+    return one if one > other else other
+
+
+def count_held_behind(rules, state, seat, mind):
+    """Count the unknown cards of those who play to this trick after this seat."""
+    mind[MIND_FOES_HOLD] = 0
+    mind[MIND_FRIEND_HOLDS] = 0
+    for other in range(rules[SEATS]):
+        if plays_after(rules, state, seat, other):
+            place = MIND_FRIEND_HOLDS if side_of_seat(rules, other) == mind[MIND_SIDE] else MIND_FOES_HOLD
+            mind[place] += state[HELD] - mind[MIND_KNOWN + other]
 
 
 def add_up_above(mind, first, ranks):

@@ -4,8 +4,9 @@ The deal is taken to go on as if each trick were anybody's. Where it is likely t
 and the chance to win the match from each score that it may leave, stand in the plan.
 """
 
-from brus.kernel.layout import CHIMNEY, SEATS, TRIPLE_POINT
+from brus.kernel.layout import SEATS, TRIPLE_POINT
 from brus.kernel.names import NOBODY, TRIPLE, YES
+from brus.kernel.scoring import credit_to_one_who_needs
 from brus.thinking.mind import (
     MIND_COUNTS,
     MIND_GAINS,
@@ -18,10 +19,9 @@ from brus.thinking.plan import CERTAIN, course_of, match_chance
 
 
 def needs_after(rules, needs, points):
-    """8.3: what a side needs after a step other than winning a deal."""
-    if rules[CHIMNEY] == YES and points >= needs:
-        return 2
-    return needs - points
+    """8.3: what a side needs after a step other than winning a deal; a chimney is one stroke more."""
+    credit = credit_to_one_who_needs(rules, needs, points)
+    return needs - credit + (1 if credit < points else 0)
 
 
 def outlook(rules, plan, mind):

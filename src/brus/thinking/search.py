@@ -8,24 +8,15 @@ A tree is a flat list of nodes; the first is the root, and a node's worth is tha
 nodes there are stands in the first place of ``path``, which holds the way down behind it.
 """
 
-from brus.kernel.actions import card_of
-from brus.kernel.layout import HAND, SEATS, TO_ACT
+from brus.kernel.layout import TO_ACT
 from brus.kernel.legal import list_legal
-from brus.kernel.names import HAND_SIZE, NO, NOBODY, SLOT, YES
+from brus.kernel.names import NO, NOBODY, YES
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.thinking.judgement import choose_by_judgement
-from brus.thinking.luck import pick
-from brus.thinking.mind import MIND_GONE
+from brus.thinking.likely import lay_out_likely_world
 from brus.thinking.plan import CERTAIN
 from brus.thinking.playing import do_and_see, play_out_by_judgement
-from brus.thinking.sampling import chance_at_end, remember_for_all
-from brus.thinking.worlds import (
-    LAYOUTS_AT_MOST,
-    POSITION_PLAYS,
-    fits_dares,
-    lay_out_cards,
-    sort_hand,
-)
+from brus.thinking.sampling import chance_at_end
 
 NODE_ACTION = 0
 NODE_VISITS = 1
@@ -37,8 +28,6 @@ NODE_SIZE = 5
 PATH_AT_MOST = 128
 CURIOSITY = 1500  # how far a branch that has hardly been tried may seem better than it has been so far
 EXPECTED = 6  # how many times as likely as any other judgement's choice is taken to be
-FAITH = 3  # of ten worlds that a play seen speaks against, so many are kept
-TEN = 10
 ROOT_FINE = 100  # square roots are taken in hundredths
 
 
@@ -52,44 +41,6 @@ def whole_root(number):
         root = closer
         closer = (root + number // root) // 2
     return root
-
-
-def lay_out_likely_world(rules, plan, position, unseen, remembered, mind, state, out, events, luck):
-    """Make a state of a position, as :func:`brus.thinking.worlds.lay_out_world` does, that the plays seen speak for."""
-    for _ in range(LAYOUTS_AT_MOST):
-        lay_out_cards(position, unseen, state, luck)
-        if fits_dares(position, state):
-            for seat in range(rules[SEATS]):
-                sort_hand(state, HAND + HAND_SIZE * seat)
-            if is_likely(rules, plan, position, remembered, mind, state, out, events, luck):
-                return
-    # Nothing fits: the last layout is taken as it is.
-    for seat in range(rules[SEATS]):
-        sort_hand(state, HAND + HAND_SIZE * seat)
-    replay_trick(rules, plan, position, remembered, mind, state, out, events, luck)
-
-
-def is_likely(rules, plan, position, remembered, mind, state, out, events, luck):
-    """Play the trick so far again; whether luck lets this world be, given what judgement would have played."""
-    return replay_trick(rules, plan, position, remembered, mind, state, out, events, luck) == 0
-
-
-def replay_trick(rules, plan, position, remembered, mind, state, out, events, luck):
-    """Play the trick so far again; return how many of its plays luck holds against this world."""
-    remember_for_all(remembered, mind)
-    plays = position[POSITION_PLAYS]
-    for turn in range(plays):
-        rest = position[POSITION_PLAYS + 1 + turn]
-        while rest > 0:
-            mind[MIND_GONE + card_of(rest)] = NO
-            rest = rest // SLOT
-    against = 0
-    for turn in range(plays):
-        action = position[POSITION_PLAYS + 1 + turn]
-        if choose_by_judgement(rules, plan, state, mind, out, luck) != action and pick(luck, TEN) >= FAITH:
-            against += 1
-        do_and_see(rules, state, mind, action, events)
-    return against
 
 
 def child_of(tree, node, action):

@@ -2,31 +2,24 @@
 
 from brus.kernel.actions import card_of
 from brus.kernel.beating import has_seven_powers
-from brus.kernel.layout import HELD, LAID, PLAYED, SEVEN_STRENGTH, SEVENS_LED, STRENGTH, WINNING
-from brus.kernel.multiples import beats_the_trick
-from brus.kernel.names import DOUBLE, HAND_SIZE, NO, SINGLE, SLOT, YES
+from brus.kernel.layout import LAID, PLAYED, SEVEN_STRENGTH, SEVENS_LED, STRENGTH, WINNING
+from brus.kernel.multiples import beats_the_trick, lay_out_play
+from brus.kernel.names import BEGGAR_KING, DOUBLE, HAND_SIZE, NO, SINGLE, YES
 from brus.kernel.sides import side_of_seat
 from brus.thinking.mind import (
     MIND_ABOVE,
+    MIND_ANDERSEN,
     MIND_FOE_BEST,
     MIND_FOES,
+    MIND_FOES_HOLD,
     MIND_FRIEND_BEST,
+    MIND_FRIEND_HOLDS,
     MIND_FRIENDS,
     MIND_OUT,
     MIND_SEVENS_ABOVE,
     MIND_SIDE,
 )
 from brus.thinking.plan import CERTAIN, PLAN_OVERTAKE, PLAN_REBEAT, PLAN_WILL, miss_chance, two_chance
-
-
-def lay_out_play(state, seat, action):
-    """Put a play's cards where it will lay them; until then nothing reads them there."""
-    place = LAID + HAND_SIZE * seat
-    rest = action
-    while rest > 0:
-        state[place] = card_of(rest)
-        rest = rest // SLOT
-        place += 1
 
 
 def takes_so_far(rules, state, seat):
@@ -57,12 +50,12 @@ def beaten_by_foes(rules, plan, state, mind, winner, led_seven, units):
         return 0
     if units == SINGLE:
         card = state[LAID + HAND_SIZE * winner]
-        if led_seven == NO and mind[MIND_FOE_BEST] > rules[STRENGTH + card]:
+        if is_beaten_by_known(rules, mind, card, led_seven, MIND_FOE_BEST):
             return CERTAIN
         stronger = stronger_out(rules, mind, card, led_seven)
-        able = CERTAIN - miss_chance(plan, mind[MIND_OUT], stronger, foes * state[HELD])
+        able = CERTAIN - miss_chance(plan, mind[MIND_OUT], stronger, mind[MIND_FOES_HOLD])
         return able * plan[PLAN_WILL + stronger] // CERTAIN
-    alone = beaten_together(rules, plan, state, mind, winner, led_seven, units)
+    alone = beaten_together(rules, plan, state, mind, winner, led_seven, units, mind[MIND_FOES_HOLD] // foes)
     return alone if foes == 1 else CERTAIN - (CERTAIN - alone) * (CERTAIN - alone) // CERTAIN
 
 
@@ -72,22 +65,31 @@ def beaten_by_friend(rules, plan, state, mind, winner, led_seven, units):
         return 0
     if units == SINGLE:
         card = state[LAID + HAND_SIZE * winner]
-        if led_seven == NO and mind[MIND_FRIEND_BEST] > rules[STRENGTH + card]:
+        if is_beaten_by_known(rules, mind, card, led_seven, MIND_FRIEND_BEST):
             return CERTAIN
         stronger = stronger_out(rules, mind, card, led_seven)
-        return CERTAIN - miss_chance(plan, mind[MIND_OUT], stronger, state[HELD])
-    return beaten_together(rules, plan, state, mind, winner, led_seven, units)
+        return CERTAIN - miss_chance(plan, mind[MIND_OUT], stronger, mind[MIND_FRIEND_HOLDS])
+    return beaten_together(rules, plan, state, mind, winner, led_seven, units, mind[MIND_FRIEND_HOLDS])
+
+
+def is_beaten_by_known(rules, mind, card, led_seven, best):
+    """Whether a card that somebody behind is known to hold beats this one; ``best`` is whose are asked for."""
+    if led_seven == YES:
+        return mind[best + 1] > rules[SEVEN_STRENGTH + card]
+    return mind[best] > rules[STRENGTH + card]
 
 
 def stronger_out(rules, mind, card, led_seven):
-    """How many cards are out that beat this one in this trick."""
+    """How many cards are out that beat this one in this trick; 3.4: Kc on led Sevens only Ks."""
     if led_seven == YES:
+        if card == BEGGAR_KING and rules[SEVEN_STRENGTH + card] > 0:
+            return mind[MIND_ANDERSEN]
         return mind[MIND_SEVENS_ABOVE + rules[SEVEN_STRENGTH + card]]
     return mind[MIND_ABOVE + rules[STRENGTH + card]]
 
 
-def beaten_together(rules, plan, state, mind, winner, led_seven, units):
-    """4.2: the chance that one hand beats two winning cards; of three it is taken to be half of what two are."""
+def beaten_together(rules, plan, state, mind, winner, led_seven, units, held):
+    """4.2: the chance that a hand with so many unknown cards beats two winning ones; three half as often."""
     first = LAID + HAND_SIZE * winner
     many = stronger_out(rules, mind, state[first], led_seven)
     few = many
@@ -97,7 +99,7 @@ def beaten_together(rules, plan, state, mind, winner, led_seven, units):
         few = stronger if stronger < few else few
     if many < units or few == 0:
         return 0
-    both = two_chance(plan, mind[MIND_OUT], many, state[HELD])
+    both = two_chance(plan, mind[MIND_OUT], many, held)
     pairs = many * (many - 1)
     weak = (many - few) * (many - few - 1)
     found = both * (pairs - weak) // pairs

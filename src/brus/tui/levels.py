@@ -6,7 +6,6 @@ from typing import Final
 
 from brus.bots import PEOPLES_LEVELS
 from brus.bots.levels import LEVELS, level_of
-from brus.bots.searching import Sampler
 from brus.errors import MissingExtra
 from brus.tui.thinker import may_be_fast
 
@@ -17,13 +16,13 @@ DEFAULT_LEVEL: Final = "good"
 
 
 def needs_machine_code(level: str) -> bool:
-    """Whether a level searches, which is too slow in plain Python; a budget may follow its name (``search:50ms``).
+    """Whether a level is too slow in plain Python; a budget may follow its name (``search:50ms``).
 
     >>> needs_machine_code("strong"), needs_machine_code("good")
     (True, False)
     """
     name = level.partition(":")[0]
-    return isinstance(LEVELS.get(PEOPLES_LEVELS.get(name, name)), Sampler)
+    return bool(getattr(LEVELS.get(PEOPLES_LEVELS.get(name, name)), "parts", ()))
 
 
 def levels_here() -> tuple[str, ...]:

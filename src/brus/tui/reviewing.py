@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from brus.analysis.decisions import decisions_of
-from brus.analysis.examining import Examined, examine
+from brus.analysis.examining import Examined
 from brus.analysis.judging import Judge
-from brus.analysis.luck import luck_of_deal, luck_of_decisions
-from brus.analysis.review import DealReview, Review
-from brus.analysis.standing import chances_after, chances_before
+from brus.analysis.review import USUAL_SIMULATIONS, Review, review_deals
 from brus.match import Match
 from brus.seats import Seat
 
 __all__ = ["Reviewing"]
 
-SIMULATIONS: Final = 4000
-"""Deals played out for each decision, as ``brus analyse`` does where it is told no other number."""
 _SEED: Final = 1
 
 
@@ -27,7 +22,7 @@ class Reviewing:
     Without hindsight, which takes much longer: :func:`brus.analysis.review.review` tells that too.
     """
 
-    def __init__(self, match: Match, simulations: int = SIMULATIONS) -> None:
+    def __init__(self, match: Match, simulations: int = USUAL_SIMULATIONS) -> None:
         self.review = Review(match, [])
         self.done = 0
         self.count = 0
@@ -36,28 +31,16 @@ class Reviewing:
 
     def step(self) -> None:
         """Work out one decision more; raise :class:`brus.errors.MissingExtra` where Numba is not installed."""
-        if next(self._steps, None) is None:
+        far = next(self._steps, None)
+        if far is None:
             self.is_over = True
+        else:
+            self.done, self.count = far
 
     def mistakes_of(self, seat: Seat) -> list[Examined]:
         """What a player could have known to do better, in the deals that are finished."""
         return [one for one in self.review.examined if one.decision.seat == seat and one.mistake is not None]
 
-    def _work(self, match: Match, simulations: int) -> Iterator[int]:
-        judge = Judge(simulations, _SEED)
-        played = list(decisions_of(match))
-        seats = match.rules.seats
-        self.count = sum(not decision.is_forced for _, decisions in played for decision in decisions)
-        before = chances_before(match.rules, match.deals[0].dealer) if match.deals else {}
-        for number, (deal, decisions) in enumerate(played, start=1):
-            examined: list[Examined] = []
-            for decision in decisions:
-                if not decision.is_forced:
-                    examined.append(examine(decision, judge))
-                    self.done += 1
-                    yield self.done
-            after = chances_after(deal) if deal.is_over else None
-            luck = None if after is None else luck_of_deal(before, after, examined, seats)
-            lucks = luck_of_decisions(before, examined, seats)
-            self.review.deals.append(DealReview(number, before, after, examined, luck, lucks))
-            before = after or before
+    def _work(self, match: Match, simulations: int) -> Iterator[tuple[int, int]]:
+        # Only the first step makes the judge: loading machine code takes a while, and it may be lacking.
+        yield from review_deals(match, Judge(simulations, _SEED), self.review.deals)

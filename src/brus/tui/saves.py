@@ -11,7 +11,7 @@ import json
 import os
 import re
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -54,6 +54,12 @@ class Saved:
             }
         )
 
+    def to_record(self) -> str:
+        """The record of the match so far. Who was given no name is called by the level, and the person *You*."""
+        record = self.host.record()
+        names = {self.person: say("tui-you"), **self.host.levels, **record.players}
+        return write_record(replace(record, players=names))
+
     @classmethod
     def from_json(cls, text: str) -> Saved:
         """Read what :meth:`to_json` wrote; raise :class:`BrusError` for any other text and what no record can tell."""
@@ -72,8 +78,9 @@ class Saved:
         seats = seats_of(host.match.rules.seats)
         if person not in seats or set(host.levels) != {seat for seat in seats if seat != person}:
             raise BrusError(say("match-json-unreadable"))
-        write_record(host.record())
-        return cls(host, person, found["record"], weakened)
+        saved = cls(host, person, found["record"], weakened)
+        saved.to_record()
+        return saved
 
 
 class Store:
@@ -229,7 +236,7 @@ class Store:
         """
         file = self.records / saved.record
         try:
-            write_whole(file, write_record(saved.host.record()))
+            write_whole(file, saved.to_record())
         except OSError as fault:
             self._has_no_record(_why(fault))
             return None

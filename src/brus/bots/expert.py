@@ -1,0 +1,67 @@
+"""The level *expert*: plays tried out in the worlds that are likely, a trained net's word first, and endings solved."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import resources
+from math import ceil, log2
+from statistics import fmean
+from typing import Final
+
+from brus.bots.endings import is_ending, solve
+from brus.bots.nets import NetPlayer
+from brus.bots.searching import Estimate, Sampler
+from brus.plays import Play
+from brus.variant import Rules
+from brus.view import View
+
+__all__ = ["Expert", "net_of"]
+
+NET_COUNTS_FOR: Final = 60
+"""How many worlds' word the net's weighs as much as."""
+
+
+class Expert(Sampler):
+    """Tries plays out in worlds that the plays seen speak for, half of them each time only with the better half.
+
+    What the net of the game thinks (``bots/learnt``) counts as a few worlds do. Once nothing is left to draw, all
+    worlds are solved instead, whatever the budget.
+    """
+
+    def __call__(self, view: View, luck: int) -> Play:
+        """The play that comes to most."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        if is_ending(view):
+            solved = solve(view, luck, self._compiled)
+            return view.legal[max(range(len(solved)), key=solved.__getitem__)]
+        net = net_of(view.rules).worth(view)
+        found = self.estimates(view, luck)
+        most = max(estimate.worlds for estimate in found)
+        left = [at for at, estimate in enumerate(found) if estimate.worlds == most]
+        usual, thought = fmean(found[at].chance for at in left), fmean(float(net[at]) for at in left)
+        worth = {at: (most * (found[at].chance - usual) + NET_COUNTS_FOR * (float(net[at]) - thought)) for at in left}
+        return view.legal[max(left, key=worth.__getitem__)]
+
+    def estimates(self, view: View, luck: int) -> list[Estimate]:
+        """What each lawful play comes to, in the kernel's order; those that promised less were tried less often."""
+        trial = self._trial(view, luck, likely=True)
+        going = list(range(len(view.legal)))
+        rounds = max(1, ceil(log2(len(going))))
+        for turn in range(rounds):
+            trial.go(going, self.budget.share(rounds))
+            if turn < rounds - 1:
+                chances = [estimate.chance for estimate in trial.estimates()]
+                going = sorted(sorted(going, key=lambda at: -chances[at])[: max(2, (len(going) + 1) // 2)])
+        return trial.estimates()
+
+
+def net_of(rules: Rules) -> NetPlayer:
+    """The net that has been trained for a game; house rules change nothing but what judgement tells it."""
+    return _net(rules.variant.name, rules.seats)
+
+
+@lru_cache(maxsize=16)
+def _net(variant: str, seats: int) -> NetPlayer:
+    with resources.as_file(resources.files(__package__) / "learnt" / f"{variant}-{seats}.npz") as file:
+        return NetPlayer(str(file))
