@@ -78,9 +78,8 @@ def test_the_document_has_the_form_that_was_promised(danish: dict[str, object]) 
     for one in decisions:
         assert set(one) >= KEYS
         chances = one["chances"]
-        assert one["best"] == max(chances, key=lambda play: chances[play]) or chances[one["best"]] == max(
-            chances.values()
-        )
+        # A second look judges what the first one chose, and may find another a hair better.
+        assert max(chances.values()) - chances[one["best"]] <= max(0.01, 3 * one["se"])
         assert one["loss"] == pytest.approx(chances[one["best"]] - chances[one["played"]], abs=2e-4)
         assert one["loss"] == pytest.approx(sum(one["lost"].values()), abs=2e-4)
         assert (one["mistake"] is not None) <= (one["loss"] >= 2 * one["se"] - 1e-4)

@@ -270,6 +270,7 @@ def least_likely(rules: Rules, arrange: Arrange, deals: int) -> tuple[float, str
 LAW = [("danish", 4), ("danish", 3), ("ringkobing", 4), ("icelandic", 4)]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name,seats", LAW)
 def test_common_cards_do_not_change_the_law_of_the_game(name: str, seats: int) -> None:
     chance, table, tables = least_likely(rules_of(name, seats), lay_out_draw, 2500)
@@ -277,6 +278,7 @@ def test_common_cards_do_not_change_the_law_of_the_game(name: str, seats: int) -
     assert chance * tables > 0.01, table
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("fault", [best_first, winners_choice])
 def test_the_law_would_catch_cards_that_come_to_the_winner_in_an_order_of_their_own(fault: Arrange) -> None:
     chance, _, tables = least_likely(rules_of("danish", 4), fault, 1500)

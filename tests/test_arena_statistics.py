@@ -98,6 +98,7 @@ def run_test(bounds: Bounds, elo: float, shared: float, chance: random.Random) -
     return test
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("elo0,elo1,shared", [(0, 100, 0.4), (0, 100, 0.7), (-50, 50, 0.3), (150, 250, 0.2)])
 def test_the_sequential_test_errs_as_seldom_as_was_declared(elo0: float, elo1: float, shared: float) -> None:
     bounds, chance = Bounds(elo0, elo1, 0.1, 0.1), random.Random(3)

@@ -7,11 +7,14 @@ import re
 import resource
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
+from brus.cli import main
 from brus.record import read_record, write_record
 from brus.seats import Seat
 
@@ -29,6 +32,20 @@ def brus(*arguments: str | Path, stdin: bytes = b"", memory: int | None = None) 
 
     command = [sys.executable, "-m", "brus", *map(str, arguments)]
     return subprocess.run(command, input=stdin, capture_output=True, timeout=60, preexec_fn=limit, check=False)
+
+
+@pytest.fixture
+def called(
+    monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> Callable[..., subprocess.CompletedProcess[bytes]]:
+    """The command in this process, for time's sake, where it is called again and again."""
+
+    def call(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+        monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(stdin)))
+        status, shown = main(arguments), capsysbinary.readouterr()
+        return subprocess.CompletedProcess(arguments, status, shown.out, shown.err)
+
+    return call
 
 
 def refused(result: subprocess.CompletedProcess[bytes]) -> str:
@@ -95,10 +112,14 @@ GARBAGE = {
 }
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("what", GARBAGE)
 @pytest.mark.parametrize("command", ["replay", "legal", "verify"])
-def test_bad_input_of_every_kind_gets_one_clear_message(what: str, command: str) -> None:
-    message = refused(brus(command, "-", stdin=GARBAGE[what]))
+def test_bad_input_of_every_kind_gets_one_clear_message(
+    what: str, command: str, called: Callable[..., subprocess.CompletedProcess[bytes]]
+) -> None:
+    call = brus if command == "replay" else called
+    message = refused(call(command, "-", stdin=GARBAGE[what]))
     assert "\x1b" not in message
     assert len(message) < 500
 
@@ -216,8 +237,10 @@ def test_legal_tells_why_nobody_is_to_act(record: str, told: str) -> None:
         (["--variant", "danish", "--option", "target=1", "--option", " target = 1"], "twice"),
     ],
 )
-def test_simulate_says_what_it_did_not_understand(arguments: list[str], told: str) -> None:
-    assert told in refused(brus("simulate", *arguments))
+def test_simulate_says_what_it_did_not_understand(
+    arguments: list[str], told: str, called: Callable[..., subprocess.CompletedProcess[bytes]]
+) -> None:
+    assert told in refused(called("simulate", *arguments))
 
 
 def test_simulate_writes_the_same_bytes_for_the_same_arguments(tmp_path: Path) -> None:
@@ -273,11 +296,13 @@ def test_cuts_that_were_left_out_are_missed_where_they_score() -> None:
 
 
 @pytest.mark.parametrize("variant", ["danish", "estonian", "ringkobing", "icelandic", "modern"])
-def test_the_rules_of_every_variant_are_printed_with_its_ranking(variant: str) -> None:
-    lines = brus("rules", variant).stdout.decode().splitlines()
+def test_the_rules_of_every_variant_are_printed_with_its_ranking(
+    variant: str, called: Callable[..., subprocess.CompletedProcess[bytes]]
+) -> None:
+    lines = called("rules", variant).stdout.decode().splitlines()
     assert any(line.split()[:2] == ["1", "Jc"] for line in lines)
     assert any(line.split()[:2] == ["4–7", "9c"] for line in lines)
-    assert refused(brus("rules", variant, "--seats", "2"))
+    assert refused(called("rules", variant, "--seats", "2"))
 
 
 @pytest.mark.parametrize(

@@ -29,10 +29,12 @@ def endings(name: str, seats: int, cards: int, count: int) -> Iterator[View]:
     luck, rules = Random(f"{name} {seats} {cards}"), get_variant(name).rules(seats)
     while count:
         match = played(rules, luck, luck.randint(9, 44))
-        if match.to_act is not None and (view := view_of(match, match.to_act)).trick is None:
-            if is_ending(view) and len(view.hand) == cards and len(view.legal) > 1:
-                count -= 1
-                yield view
+        if match.to_act is None:
+            continue
+        view = view_of(match, match.to_act)
+        if is_ending(view) and view.trick is None and len(view.hand) == cards and len(view.legal) > 1:
+            count -= 1
+            yield view
 
 
 def worlds_of(view: View) -> Iterator[list[int]]:

@@ -157,6 +157,7 @@ def test_every_part_of_a_view_can_be_told_from_its_numbers(match: Match) -> None
         assert_told_again(view_of(match, audience))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_it_can_in_every_variant_at_any_time(name: str, seats: int) -> None:
     luck = Random(name)
@@ -176,18 +177,21 @@ def test_every_number_lies_between_its_bounds(match: Match) -> None:
         assert all(0 <= number <= high for number, high in zip(row, highs, strict=True))
 
 
+@pytest.mark.untraced
 @settings(max_examples=80)
 @given(match=matches(most=70), luck=LUCK)
 def test_no_unseen_card_moves_a_number(match: Match, luck: int) -> None:
     assert_hides(match, Random(luck))
 
 
+@pytest.mark.untraced
 @settings(max_examples=40)
 @given(match=matches(most=70, unlawful_dares="smacked"), luck=LUCK)
 def test_no_unseen_card_moves_a_number_where_unlawful_dares_are_smacked(match: Match, luck: int) -> None:
     assert_hides(match, Random(luck))
 
 
+@pytest.mark.untraced
 def test_no_unseen_card_moves_a_number_where_somebody_is_asked_to_pipe() -> None:
     luck = Random(1)
     assert sum(assert_hides(asked_to_pipe(luck), luck) for _ in range(40)) > 60

@@ -136,6 +136,7 @@ def test_a_match_passes_the_random_simulation_test(text: str) -> None:
 # Observations
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("text", [*GAMES, *HOUSE, *MATCHES[:2]])
 def test_the_tensors_are_the_views_and_what_perfect_recall_adds(text: str) -> None:
     game = pyspiel.load_game(text)
@@ -192,6 +193,7 @@ def test_the_same_information_has_the_same_string_and_the_same_tensor_and_other_
 # Worlds and search
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("text", [*GAMES, *HOUSE, *MATCHES[:2]])
 def test_a_resampled_state_looks_the_same_to_the_player_and_others_hold_other_cards(text: str) -> None:
     luck, moved, seen = Random(text), 0, 0

@@ -140,6 +140,7 @@ def test_who_has_no_three_alike_can_only_pass(play: Play, rule: str) -> None:
     assert (turns.asked, turns.match.to_json()) == before
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_no_unseen_card_shows_in_turns_masks_views_or_what_is_recalled(name: str, seats: int) -> None:
     luck, moved, asked = Random(f"{name} {seats}"), 0, 0

@@ -28,6 +28,7 @@ from brus.variants import get_variant
 from dialect import dialect_faults, names_defined, predicates_in
 from strategies import TABLES
 
+pytestmark = pytest.mark.untraced
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "brus"
 PATHS = [
     *(SOURCES / "kernel" / f"{name}.py" for name in MODULES),

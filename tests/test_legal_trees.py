@@ -21,6 +21,7 @@ from brus.variant import Rules
 from brus.variants import get_variant
 from strategies import TABLES, matches
 
+pytestmark = pytest.mark.untraced
 SMACKED = {"unlawful_dares": "smacked"}
 NO_EVENTS = [0]
 

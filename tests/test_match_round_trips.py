@@ -51,6 +51,7 @@ def play_on(match: Match, luck: int, steps: int = 12) -> None:
             go_on(match, chance)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("way", WAYS)
 @settings(max_examples=60)
 @given(match=matches(most=100), luck=LUCK)
@@ -65,6 +66,7 @@ def test_the_other_match_tells_the_same_and_goes_on_the_same(way: str, match: Ma
     assert other.to_json() == match.to_json()
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("way", WAYS)
 @settings(max_examples=30)
 @given(match=matches(most=60), luck=LUCK)
@@ -85,6 +87,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 }
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("way", COPIES)
 @settings(max_examples=40)
 @given(match=matches(most=100))
@@ -99,6 +102,7 @@ def test_a_view_can_be_copied_at_any_point_and_tells_the_same(way: str, match: M
                 table[Seat.N] = ()
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("way", [way for way in COPIES if way != "copy"])
 @settings(max_examples=40)
 @given(match=matches(most=100), luck=LUCK)
@@ -118,6 +122,7 @@ def test_a_deal_can_be_copied_at_any_point_and_goes_on_the_same(way: str, match:
         assert other.play(play) == deal.play(play)
 
 
+@pytest.mark.untraced
 @settings(max_examples=60)
 @given(match=matches(most=100), luck=LUCK)
 def test_a_finished_deal_read_back_from_its_record_goes_on_the_same(match: Match, luck: int) -> None:

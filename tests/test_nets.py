@@ -22,7 +22,7 @@ from brus.plays import Play
 from brus.seats import Seat
 from brus.sim import selfplay
 from brus.sim.deep import Deals, measured
-from brus.sim.gathering import JudgedLessons
+from brus.sim.gathering import JudgedLessons, TriedLessons
 from brus.sim.nets import Choices, Net, Teacher
 from brus.sim.schooling import Schooling
 from brus.sim.training import NetCourse
@@ -150,8 +150,8 @@ def test_the_slope_that_a_teacher_goes_by_is_the_true_one() -> None:
     assert error(taught) < error(net)
 
 
-def course(seed: int = 1, chapters: int = 3) -> NetCourse:
-    return NetCourse(get_variant("icelandic").rules(4), chapters, seed, batches=2)
+def course(seed: int = 1, chapters: int = 2, more: int = 1, against: Path | None = None) -> NetCourse:
+    return NetCourse(get_variant("icelandic").rules(4), chapters, seed, more, against, batches=2)
 
 
 def quiet(*_: object) -> None:
@@ -181,6 +181,19 @@ def test_a_training_that_is_cut_short_comes_to_the_same_net(tmp_path: Path) -> N
     assert (tmp_path / "whole").stat().st_size < 500_000
 
 
+def test_whoever_learns_against_a_net_begins_with_what_it_knows(net_file: Path, tmp_path: Path) -> None:
+    against = Schooling(course(chapters=0, against=net_file), tmp_path / "exploiter", "x")
+    assert [part.tolist() for part in against.net.parts] == [part.tolist() for part in read_net(net_file)[0]]
+    told: list[tuple[int, int]] = []
+    against.go(lambda done, of, gain: told.append((done, of)))
+    assert told == [(1, 1)]
+    assert len(against.made["course"]["against"]) == 64
+    other = tmp_path / "other"
+    Schooling(course(seed=7, chapters=1, more=0), other, "x").go(quiet)
+    with pytest.raises(SpreadError, match="another course"):
+        Schooling(course(chapters=0, against=other), tmp_path / "exploiter", "x")
+
+
 def test_an_unfinished_training_of_another_course_is_not_gone_on_from(tmp_path: Path) -> None:
     def interrupting(done: int, of: int, gain: float) -> None:
         raise KeyboardInterrupt
@@ -197,7 +210,7 @@ def test_an_unfinished_training_of_another_course_is_not_gone_on_from(tmp_path: 
 @pytest.fixture(scope="module")
 def net_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("net") / "net.npz"
-    Schooling(course(chapters=1), file, "brus train").go(quiet)
+    Schooling(course(chapters=1, more=0), file, "brus train").go(quiet)
     return file
 
 
@@ -281,7 +294,7 @@ def test_every_play_has_an_input_of_its_own_kind() -> None:
 def test_a_finished_net_is_not_trained_again_and_what_else_is_there_is_not_written_over(
     net_file: Path, tmp_path: Path
 ) -> None:
-    finished = Schooling(course(chapters=1), net_file, "x")
+    finished = Schooling(course(chapters=1, more=0), net_file, "x")
     before = net_file.read_bytes()
     finished.go(quiet)
     assert finished.is_over

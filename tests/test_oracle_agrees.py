@@ -42,6 +42,7 @@ from strategies import (
     way_to,
 )
 
+pytestmark = pytest.mark.untraced
 Json = dict[str, Any]
 LUCK = st.integers(0, 2**32 - 1)
 

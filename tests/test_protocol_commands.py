@@ -324,7 +324,7 @@ def test_a_level_plays_over_the_protocol_just_as_it_plays_at_home(level: str, va
     events = []
     for north in (level, outside):
         levels = dict.fromkeys([Seat.E, Seat.S, Seat.W][: seats - 1], "random") | {Seat.N: north}
-        host = Host(get_variant(variant).rules(seats, {"target": 3}), seed=4, levels=levels)
+        host = Host(get_variant(variant).rules(seats, {"target": 1}), seed=4, levels=levels)
         while host.match.winner is None:
             host.go_on()
         events.append(host.match.events)

@@ -61,6 +61,7 @@ def keys_in(section: str) -> set[str]:
     return {key for row in re.findall(r"^\| (`.*?) \|", text, re.MULTILINE) for key in re.findall(r"`(\w+)`", row)}
 
 
+@pytest.mark.untraced
 @settings(max_examples=200)
 @given(match=matches(most=90))
 def test_the_view_can_be_made_again_from_what_a_bot_is_told(match: Match) -> None:
@@ -73,6 +74,7 @@ def test_the_view_can_be_made_again_from_what_a_bot_is_told(match: Match) -> Non
             assert bot(again, 99) == bot(view, 99)
 
 
+@pytest.mark.untraced
 @settings(max_examples=60)
 @given(match=matches(most=60, unlawful_dares="smacked"))
 def test_the_view_can_be_made_again_where_unlawful_dares_are_smacked(match: Match) -> None:
@@ -93,6 +95,7 @@ def test_every_kind_of_question_was_among_those_made_again() -> None:
     assert set(seen) == {"lead", "follow", "pipe", "show"}
 
 
+@pytest.mark.untraced
 @settings(max_examples=150)
 @given(match=matches(most=70), luck=st.integers(0, 2**32 - 1))
 def test_no_unseen_card_changes_a_byte_that_a_bot_is_sent(match: Match, luck: int) -> None:
@@ -108,6 +111,7 @@ def test_no_unseen_card_changes_a_byte_that_a_bot_is_sent(match: Match, luck: in
     assert message("result", result_object(other)) == message("result", result_object(view))
 
 
+@pytest.mark.untraced
 @settings(max_examples=150)
 @given(match=matches(most=70))
 def test_a_bot_is_told_no_card_that_its_seat_has_not_seen(match: Match) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -23,6 +25,7 @@ from brus.kernel.table import STATE
 from brus.machine import compiler
 from brus.match import Match
 from brus.plays import Play
+from brus.record import write_record
 from brus.seats import Seat, seats_of
 from brus.sim import Simulator, Tally
 from brus.sim.simulator import BATCH, parts_of
@@ -49,6 +52,7 @@ def house_rules(name: str, seats: int, count: int) -> list[Rules]:
     return [get_variant(name).rules(seats), *(random_rules(luck, name, seats) for _ in range(count))]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_compiled_and_plain_play_the_same_deals(name: str, seats: int) -> None:
     for seed, rules in enumerate(house_rules(name, seats, 4)):
@@ -87,6 +91,7 @@ def test_the_counts_agree_with_each_other_and_with_the_rules() -> None:
         assert sum(tally.strokes.values()) >= sum(tally.deal_wins.values())
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_a_simulated_match_follows_the_same_law_as_the_host(name: str, seats: int) -> None:
     """As many deals go to each side, within four standard deviations."""
@@ -130,6 +135,7 @@ def walk(name: str, seats: int, seed: int, options: dict[str, object] | None = N
     return points
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_from_any_position_compiled_and_plain_play_on_alike(name: str, seats: int) -> None:
     for seed, match in enumerate(walk(name, seats, 4)[::4]):
@@ -177,6 +183,7 @@ SMACKED = {"unlawful_dares": "smacked"}
 PROOF = {"proof": "both"}
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "name, seats, options",
     [*((name, seats, {}) for name, seats in TABLES), ("danish", 4, SMACKED), ("icelandic", 4, PROOF)],
@@ -334,24 +341,59 @@ def test_a_deal_of_other_rules_is_refused() -> None:
             Simulator(rules).play_worlds(view_of(match, Seat.E), 1)
 
 
-def test_machine_code_that_a_kill_has_torn_is_made_again(tmp_path: Path) -> None:
-    program = (
-        "from brus.sim import Simulator; from brus.variants import get_variant\n"
-        "print(Simulator(get_variant('estonian').rules()).play_deals(10).check)\n"
-    )
+PROGRAM = """
+import json, time
+began = time.process_time()
+from brus.host import Host
+from brus.record import write_record
+from brus.seats import seats_of
+from brus.sim.hosted import play_match
+from brus.variants import get_variant
+host = Host(get_variant("estonian").rules(), seed=3, number=1, levels=dict.fromkeys(seats_of(4), "random"))
+play_match(host)
+print(json.dumps([write_record(host.record()), time.process_time() - began]))
+"""
+
+
+def machine_code_in(cache: Path) -> list[Path]:
+    """The files that Numba keeps for a part with one entry."""
+    return sorted([*cache.glob("*/**/*.nbi"), *cache.glob("*/**/*.nbc")])
+
+
+@pytest.fixture(scope="module")
+def after_a_kill(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, float]]:
+    """What two processes say and how long they take, the first of which finds torn machine code in their cache."""
+    compiler.compiled("random_deals")
+    key, cache = compiler._key(compiler.source_of("random_deals")), tmp_path_factory.mktemp("cache")
+    shutil.copytree(compiler._cache_folder() / key, cache / key)
+    assert [file.suffix for file in machine_code_in(cache)] == [".nbc", ".nbi"]
+    for file in machine_code_in(cache):
+        file.write_bytes(file.read_bytes()[: len(file.read_bytes()) // 3])
     said = []
     for _ in range(2):
         done = subprocess.run(
-            [sys.executable, "-c", program],
-            capture_output=True, text=True, check=False, env={**os.environ, "BRUS_CACHE": str(tmp_path), "PYTHONPATH": str(SOURCE)},
+            [sys.executable, "-c", PROGRAM],
+            capture_output=True, text=True, check=False, env={**os.environ, "BRUS_CACHE": str(cache), "PYTHONPATH": str(SOURCE)},
         )  # fmt: skip
         assert done.returncode == 0, done.stderr[-500:]
-        said.append(done.stdout)
-        kept = [*tmp_path.glob("*/**/*.nbi"), *tmp_path.glob("*/**/*.nbc")]
-        assert len(kept) > 3
-        for file in kept:
-            file.write_bytes(file.read_bytes()[: len(file.read_bytes()) // 3])
-    assert said[0] == said[1]
+        said.append(json.loads(done.stdout))
+        assert [file.suffix for file in machine_code_in(cache)] == [".nbc", ".nbi"]
+    return said
+
+
+@pytest.mark.untraced
+def test_machine_code_that_a_kill_has_torn_is_made_again(after_a_kill: list[tuple[str, float]]) -> None:
+    host = Host(get_variant("estonian").rules(), seed=3, number=1, levels=dict.fromkeys(seats_of(4), "random"))
+    while host.match.winner is None:
+        host.go_on()
+    assert after_a_kill[0][0] == write_record(host.record())
+
+
+@pytest.mark.untraced
+def test_compiled_code_is_kept_and_found_again(after_a_kill: list[tuple[str, float]]) -> None:
+    (said, compiling), (said_again, finding) = after_a_kill
+    assert said == said_again
+    assert finding < compiling / 3
 
 
 def test_a_source_that_a_kill_has_torn_is_written_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

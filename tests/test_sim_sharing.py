@@ -455,23 +455,6 @@ def test_the_cache_is_keyed_by_the_sources() -> None:
     assert "import" not in source.removeprefix(compiler._HEAD)
 
 
-def test_compiled_code_is_kept_and_found_again(tmp_path: Path) -> None:
-    program = (
-        "import time; t = time.process_time()\n"
-        "from brus.sim import Simulator; from brus.variants import get_variant\n"
-        "print(Simulator(get_variant('estonian').rules()).play_deals(10).check, time.process_time() - t)\n"
-    )
-    said = []
-    for _ in range(2):
-        done = subprocess.run(
-            [sys.executable, "-c", program],
-            capture_output=True, text=True, check=True, env={**os.environ, "BRUS_CACHE": str(tmp_path)},
-        )  # fmt: skip
-        said.append(done.stdout.split())
-    assert said[0][0] == said[1][0]
-    assert float(said[1][1]) < float(said[0][1]) / 3
-
-
 def test_a_cache_that_can_not_be_written_is_done_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("BRUS_CACHE", str(tmp_path / "file" / "below"))

@@ -156,6 +156,7 @@ def test_positions_that_differ_in_one_part_alone_are_told_apart(
     assert solved_wrongly > len(deals) // 2
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_compiled_and_plain_search_the_same_states(name: str, seats: int) -> None:
     states = 0

@@ -38,7 +38,7 @@ def test_judgement_plays_the_same_matches_plain_and_compiled(name: str, seats: i
     going_by = plan_of(get_variant(name).rules(seats))
     plain, fast = (meet(get_variant(name).rules(seats), going_by, going_by, 3, "same", compiled) for compiled in (False, True))
     assert plain == fast
-    assert plain.matches == 3
+    assert plain.rounds == 3
 
 
 @pytest.mark.parametrize("kind", [Sampler, Searcher, Expert])

@@ -28,6 +28,7 @@ from brus.variants import get_variant
 from brus.view import view_of
 from strategies import TABLES, go_on, matches, played, random_rules
 
+pytestmark = pytest.mark.untraced
 Audience = Seat | None
 LUCK = st.integers(0, 2**32 - 1)
 

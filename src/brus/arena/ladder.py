@@ -29,6 +29,9 @@ END: Final = "<!-- ladder:end -->"
 ZERO: Final = "greedy"
 """The level at which the scale of the ratings begins."""
 
+_BELOW: Final = "rules"
+"""The level from which on the way to the cheater is measured."""
+
 Tell = Callable[[Run], None]
 all_pairs: Final = partial(combinations, r=2)
 
@@ -90,14 +93,18 @@ class Ladder:
 
 
 def markdown_of(ladders: Sequence[Ladder], command: str) -> str:
-    """What stands between the marks: the command, and for each game the ratings and two cross tables.
+    """What stands between the marks: the command, and for each game the ratings, and two cross tables or the rungs.
 
     Nothing in it depends on the machine, the time, or the number of processes.
     """
     parts = [say("ladder-made-by"), f"```\n{command}\n```"]
     for ladder in ladders:
-        parts += [_heading(ladder), _ratings(ladder), say("ladder-cross-matches"), _cross(ladder, _match_cell)]
-        parts += [say("ladder-cross-deals"), _cross(ladder, _deal_cell)]
+        parts += [_heading(ladder), _ratings(ladder)]
+        if ladder.rungs:
+            parts += [say("ladder-rungs"), _rungs(ladder)]
+        else:
+            parts += [say("ladder-cross-matches"), _cross(ladder, _match_cell)]
+            parts += [say("ladder-cross-deals"), _cross(ladder, _deal_cell)]
     return "\n\n".join(parts)
 
 
@@ -129,11 +136,28 @@ def _heading(ladder: Ladder) -> str:
 
 
 def _ratings(ladder: Ladder) -> str:
-    rows = [[say("ladder-player"), say("ladder-rating"), say("ladder-interval")]]
-    ranked = sorted(ladder.ratings().items(), key=lambda item: -item[1].elo)
-    for name, rating in ranked:
+    rows = [[say("ladder-player"), say("ladder-rating"), say("ladder-interval"), say("ladder-gap")]]
+    ratings = ladder.ratings()
+    for name, rating in sorted(ratings.items(), key=lambda item: -item[1].elo):
         low, high = rating.interval
-        rows.append([name, f"{rating.elo:+.0f}", f"{low:+.0f} … {high:+.0f}"])
+        rows.append([name, f"{rating.elo:+.0f}", f"{low:+.0f} … {high:+.0f}", _gap(ratings, name)])
+    return _table(rows)
+
+
+def _gap(ratings: Mapping[str, Rating], name: str) -> str:
+    """How much of the way from *rules* to the cheater a player has come, where both are on the ladder."""
+    if _BELOW not in ratings or CHEATER not in ratings or name in (_BELOW, CHEATER):
+        return ""
+    begin, end = ratings[_BELOW].elo, ratings[CHEATER].elo
+    share = (ratings[name].elo - begin) / (end - begin) if end > begin else -1
+    return f"{100 * share:.0f} %" if share >= 0 else ""
+
+
+def _rungs(ladder: Ladder) -> str:
+    """A row for each pairing, the strongest first."""
+    rows = [[say("ladder-player"), say("ladder-below"), say("ladder-matches"), say("ladder-deals")]]
+    for (first, second), run in reversed(ladder.runs.items()):
+        rows.append([first, second, _match_cell(run, False), _deal_cell(run, False)])
     return _table(rows)
 
 

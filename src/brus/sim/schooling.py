@@ -25,8 +25,9 @@ __all__ = ["Schooling"]
 _RATE: Final = 0.001
 _RATE_OF_MORE: Final = 0.0003
 _LAST_RATE: Final = 0.00005
-_MEASURED_IN: Final = 20_000
-_MEASURED_AT_LAST: Final = 200_000
+_MEASURED_IN: Final = 40
+_MEASURED_AT_LAST: Final = 400
+"""How many deals for each batch of a chapter tell what has been gained: after each chapter, and in the end."""
 
 Tell = Callable[[int, int, float], None]
 """The chapters done, of how many, and what has been gained so far over *rules*, or over the net that it learns against:
@@ -68,9 +69,11 @@ class Schooling:
             self.made["lessons"] += batches * BATCH
             self.made["seconds"] = round(self.made["seconds"] + time.perf_counter() - begun, 1)
             self._keep()
-            gain, _, _ = measured(course.rules, self.net, _MEASURED_IN, "meanwhile", self._against)
+            gain, _, _ = measured(course.rules, self.net, _MEASURED_IN * course.batches, "meanwhile", self._against)
             tell(self.chapter, self.chapters, gain)
-        gain, error, deals = measured(course.rules, self.net, _MEASURED_AT_LAST, "finally", self._against)
+        gain, error, deals = measured(
+            course.rules, self.net, _MEASURED_AT_LAST * course.batches, "finally", self._against
+        )
         self.made["gain"] = {"deals": deals, "chance_a_deal": round(gain, 5), "error": round(error, 5)}
         parts = {name: part.astype(np.float16) for name, part in self._parts()}
         _write(self.file, {**parts, "made": np.array(json.dumps(self.made))})
