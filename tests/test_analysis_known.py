@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 
 import pytest
@@ -78,12 +79,17 @@ def exact_chances(decision: Decision) -> dict[Play, Fraction]:
 
 
 TABLES = [("danish", 4), ("estonian", 4), ("modern", 4)]
-FOUND = [known for variant, seats in TABLES for seed in range(1, 40) for known in known_decisions(variant, seats, seed)]
+
+
+@cache
+def all_known() -> list[Known]:
+    """The same few dozen for all tests."""
+    return [known for variant, seats in TABLES for seed in range(1, 40) for known in known_decisions(variant, seats, seed)]
 
 
 def test_there_are_positions_of_each_kind() -> None:
-    matter = [known for known in FOUND if len(set(known.chances.values())) > 1]
-    assert len(FOUND) > 20
+    matter = [known for known in all_known() if len(set(known.chances.values())) > 1]
+    assert len(all_known()) > 20
     assert len(matter) > 5
     assert any(0 < chance < 1 for known in matter for chance in known.chances.values())
 
@@ -91,19 +97,19 @@ def test_there_are_positions_of_each_kind() -> None:
 def test_estimates_agree_with_every_world_tried() -> None:
     judge = Judge(4000, seed=1)
     far = 0
-    for number, known in enumerate(FOUND):
+    for number, known in enumerate(all_known()):
         verdict = judge.verdict(known.decision.view, f"known {number}")
         for judged in verdict.plays:
             off = abs(judged.chance - float(known.chances[judged.play]))
             assert off <= 4 * judged.error + 1e-9, (known, judged)
             far += off > 2 * judged.error + 1e-9
-    assert far <= 0.1 * 2 * len(FOUND)
+    assert far <= 0.1 * 2 * len(all_known())
 
 
 def test_the_best_play_is_the_one_that_wins_in_most_worlds_and_a_worse_one_is_a_mistake() -> None:
     judge = Judge(4000, seed=2)
     mistakes = 0
-    for known in FOUND:
+    for known in all_known():
         chances, played = known.chances, known.decision.played
         examined = examine(known.decision, judge)
         best, loss = max(chances.values()), max(chances.values()) - chances[played]
@@ -118,8 +124,8 @@ def test_the_best_play_is_the_one_that_wins_in_most_worlds_and_a_worse_one_is_a_
 
 
 def test_a_loss_is_paired_world_by_world_so_its_error_is_smaller_than_those_of_the_chances() -> None:
-    known = next(known for known in FOUND if len(set(known.chances.values())) > 1)
-    uncertain = [known for known in FOUND if all(0 < chance < 1 for chance in known.chances.values())]
+    known = next(known for known in all_known() if len(set(known.chances.values())) > 1)
+    uncertain = [known for known in all_known() if all(0 < chance < 1 for chance in known.chances.values())]
     for one in (known, *uncertain):
         verdict = Judge(4000, seed=3).verdict(one.decision.view, "paired")
         first, last = verdict.plays[0], verdict.plays[-1]
@@ -130,7 +136,7 @@ def test_a_loss_is_paired_world_by_world_so_its_error_is_smaller_than_those_of_t
 
 
 def test_what_comes_to_the_same_in_all_worlds_is_judged_without_any_error() -> None:
-    for known in FOUND:
+    for known in all_known():
         if all(chance in {0, 1} for chance in known.chances.values()):
             verdict = Judge(500, seed=1).verdict(known.decision.view, "certain")
             assert {judged.error for judged in verdict.plays} == {0.0}

@@ -8,6 +8,10 @@ import sys
 
 import pytest
 
+from brus.arena.ladder import Ladder, markdown_of
+from brus.arena.table import Played
+from brus.variants import get_variant
+
 
 def brus(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Call the command."""
@@ -28,6 +32,47 @@ def test_a_ladder_has_the_players_that_are_named_and_with_rungs_only_neighbours_
         ).stdout
     )  # fmt: skip
     assert [(each["a"], each["b"]) for each in document[0]["pairings"]] == [("greedy", "random"), ("rules", "greedy")]
+
+
+def ladder_of(**odds: tuple[int, int]) -> Ladder:
+    """A ladder from *greedy* up, on which each won and lost so many of the matches of a block against the one below."""
+    players = ("greedy", *odds)
+    ladder = Ladder(get_variant("estonian").rules(4), 1, 8, players, rungs=True)
+    for (first, _), run in ladder.runs.items():
+        for number in range(run.blocks):
+            run.take(number, Played(list(odds[first]), [3, 1]))
+    return ladder
+
+
+def tables_of(ladder: Ladder) -> list[list[list[str]]]:
+    """The rows of each of its tables below the head, cell by cell."""
+    parts = [part.splitlines()[2:] for part in markdown_of([ladder], "brus").split("\n\n") if part.startswith("|")]
+    return [[[cell.strip() for cell in line[1:-1].split("|")] for line in lines] for lines in parts]
+
+
+def gaps_of(ladder: Ladder) -> dict[str, str]:
+    """The last column of the ratings."""
+    ratings, _ = tables_of(ladder)
+    return {name: gap for name, _, _, gap in ratings}
+
+
+def test_a_table_shows_how_much_of_the_way_from_rules_to_the_cheater_each_has_come() -> None:
+    """The same odds three times from *rules* on: a third of the way, and two."""
+    even = ladder_of(rules=(3, 1), sampler=(3, 1), expert=(3, 1), cheater=(3, 1))
+    assert gaps_of(even) == {"greedy": "", "rules": "", "sampler": "33 %", "expert": "67 %", "cheater": ""}
+
+
+def test_there_is_no_way_where_one_end_is_not_on_the_ladder_or_lies_behind_nor_for_who_is_weaker_than_rules() -> None:
+    assert gaps_of(ladder_of(rules=(3, 1), sampler=(1, 3), cheater=(3, 1)))["sampler"] == ""
+    assert set(gaps_of(ladder_of(rules=(3, 1), expert=(3, 1))).values()) == {""}
+    assert set(gaps_of(ladder_of(expert=(3, 1), cheater=(3, 1))).values()) == {""}
+    assert set(gaps_of(ladder_of(rules=(3, 1), expert=(2, 2), cheater=(1, 3))).values()) == {""}
+
+
+def test_rungs_are_a_row_for_each_pairing_the_strongest_first() -> None:
+    _, rungs = tables_of(ladder_of(rules=(3, 1), expert=(2, 2)))
+    assert [row[:2] for row in rungs] == [["expert", "rules"], ["rules", "greedy"]]
+    assert [[cell.split()[0] for cell in row[2:]] for row in rungs] == [["50.0", "75.0"], ["75.0", "75.0"]]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import pytest
 
 from brus.bots.plans import LAST, coin_equity, equity_of, plan_of
 from brus.errors import SpreadError
-from brus.sim.equity import work_out
+from brus.sim.equity import _counter, work_out
 from brus.sim.training import Course, Training
 from brus.thinking.plan import match_chance
 from brus.variants import get_variant
@@ -34,16 +34,19 @@ def test_the_chances_of_all_sides_add_up_to_one(name: str, seats: int) -> None:
     for own, other in product(NEEDS, NEEDS):
         for dealing in range(2 if seats == 4 else 3):
             if seats == 4:
-                both = match_chance(rules.table, going_by, dealing, own, other, 0), match_chance(
-                    rules.table, going_by, 1 - dealing, other, own, 0
+                both = match_chance(rules.table, going_by, dealing, own, other, 0, 0), match_chance(
+                    rules.table, going_by, 1 - dealing, other, own, 0, 0
                 )
                 assert sum(both) == pytest.approx(10_000, abs=2)
             else:
-                three = [
-                    match_chance(rules.table, going_by, (dealing - turn) % 3, *((own, other, 4) * 2)[turn : turn + 3])
-                    for turn in range(3)
-                ]
-                assert sum(three) == pytest.approx(10_000, abs=3)
+                for buks in (0, 1):
+                    three = [
+                        match_chance(
+                            rules.table, going_by, (dealing - turn) % 3, *((own, other, 4) * 2)[turn : turn + 3], buks
+                        )
+                        for turn in range(3)
+                    ]
+                    assert sum(three) == pytest.approx(10_000, abs=3)
 
 
 @pytest.mark.parametrize("name, seats", TABLES)
@@ -61,12 +64,32 @@ def test_where_every_deal_is_anybodys_the_chance_is_that_of_a_coin() -> None:
     assert [chances[own * last + other] for own, other in ((1, 1), (1, 2), (2, 1), (1, 3), (2, 2))] == [5000, 7500, 2500, 8750, 5000]
 
 
-def test_the_chances_from_a_score_are_how_often_matches_are_won_from_there() -> None:
+def test_what_is_worked_out_from_deals_is_the_same_again_and_adds_up_to_one() -> None:
     rules = get_variant("estonian").rules(4)
     found = work_out(rules, 60, 3, plan_of(rules))
     assert found == work_out(rules, 60, 3, plan_of(rules))
     assert len(found) == len(coin_equity(4))
     assert found[1 * 27 + 1] + found[27 * 27 + 1 * 27 + 1] == pytest.approx(10_000, abs=2)
+
+
+def test_the_chances_from_a_score_are_how_often_matches_are_won_from_there() -> None:
+    """7.1, 7.2: two strokes to one, matches played on from there deal by deal; here every deal brings a stroke or two."""
+    rules, matches, deals = get_variant("estonian").rules(4), 4000, 1000
+    ends = _counter(rules, plan_of(rules), 8)
+
+    def won(needs: tuple[int, ...], own: int, count: int) -> int:
+        """How many of so many matches a side wins, of which side 0 deals next."""
+        if min(needs) <= 0:
+            return count if needs[own] <= 0 else 0
+        parts = [(round(share * count), nearer) for share, nearer, _ in ends(needs, 0, count)]
+        return sum(won((needs[1] - nearer[1], needs[0] - nearer[0]), 1 - own, part) for part, nearer in parts)
+
+    found = work_out(rules, deals, 3, plan_of(rules))
+    for dealing, needs in enumerate([(2, 1), (1, 2)]):
+        share = won(needs, dealing, matches) / matches
+        error = (share * (1 - share) * (1 / matches + 1 / deals)) ** 0.5
+        assert 0 < share < 0.5
+        assert found[(27 * dealing + 2) * 27 + 1] / 10_000 == pytest.approx(share, abs=4 * error)
 
 
 def course(rounds: int = 7, seed: int = 1) -> Course:
@@ -109,17 +132,17 @@ def train(*arguments: str) -> list[str]:
 
 def test_the_command_is_gone_on_with_after_a_kill(tmp_path: Path) -> None:
     file = tmp_path / "learnt.json"
-    process = subprocess.Popen(train("--rounds", "40", "--out", str(file)))
+    process = subprocess.Popen(train("--rounds", "15", "--out", str(file)))
     while not file.exists():
         time.sleep(0.02)
         assert process.poll() is None
     process.send_signal(signal.SIGKILL)
     process.wait()
-    done = subprocess.run(train("--rounds", "40", "--out", str(file)), capture_output=True, text=True, check=True)
+    done = subprocess.run(train("--rounds", "15", "--out", str(file)), capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["matches"] == 20_000
     document = json.loads(file.read_text())
-    assert document["round"] == 40
-    assert document["command"] == "brus train --variant=icelandic --seats=4 --rounds=40 --deals=10 --seed=1"
+    assert document["round"] == 15
+    assert document["command"] == "brus train --variant=icelandic --seats=4 --rounds=15 --deals=10 --seed=1"
 
 
 @pytest.mark.parametrize(
@@ -164,3 +187,16 @@ def test_a_file_that_compiled_code_could_trip_over_is_refused(tmp_path: Path, wr
     (tmp_path / "file").write_text(json.dumps(document))
     with pytest.raises(SpreadError, match="no file"):
         Training(course(), tmp_path / "file", "brus train")
+
+
+@pytest.mark.parametrize("target", [9, 26, 27, 28, 50])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_stroke_counts_in_the_longest_match_too(target: int, seats: int) -> None:
+    """Rule 9 allows 50 strokes, and equities are listed for fewer."""
+    rules = get_variant("danish").rules(seats, {"target": target})
+    going_by = plan_of(rules)
+    level = match_chance(rules.table, going_by, 0, target, target, target, 0)
+    ahead = match_chance(rules.table, going_by, 0, target - 1, target, target, 0)
+    behind = match_chance(rules.table, going_by, 0, target, target - 1, target - 1, 0)
+    assert behind < level < ahead
+    assert match_chance(rules.table, going_by, 0, 1, target, target, 0) > 9000

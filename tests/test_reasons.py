@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from brus.bots.reasons import Rule, reason_for, rules_for
 from brus.errors import PlayError
 from brus.host import Host
 from brus.messages import say
-from brus.plays import Play
+from brus.plays import HIDE, PASS, PIPE, SHOW, Play
 from brus.seats import Seat, seats_of
 from brus.variants import get_variant
 from brus.view import View, view_of
@@ -70,11 +72,31 @@ def test_a_play_has_the_reason_that_a_player_would_give(
     assert reason_for(seen(variant, trick, hand), Play.parse(play)).rule == rule
 
 
-def test_who_is_asked_to_pipe_or_to_show_hears_what_that_comes_to() -> None:
-    asked = seen("ringkobing", (), "9c 9s 9h")
-    assert {reason_for(asked, play).rule for play in asked.legal} == {Rule.PIPE, Rule.DO_NOT_PIPE}
-    shows = view_of(at("icelandic", "N: Td Tc Ts Th", "N: Kh! Qd Qc Qs", hands={"E": "Jd"}), Seat.N)
-    assert {reason_for(shows, play).rule for play in shows.legal} == {Rule.PROVE, Rule.HIDE}
+def asked(variant: str, *tricks: str, **position: Any) -> View:
+    """The view of N, who is asked to pipe or to show."""
+    return view_of(at(variant, *tricks, **position), Seat.N)
+
+
+@pytest.mark.parametrize(
+    "view, silent",
+    [
+        # 4.2: nobody beats three Nines easily; three Eights, of three players, somebody does more often than not
+        (asked("ringkobing", hands={"N": "9c 9s 9h"}), Rule.NONE),
+        (asked("ringkobing", "N: Qc 5d Qh", seats=3, hands={"N": "8c 8d"}, talon="8h"), Rule.DO_NOT_PIPE),
+        # 4.7, 8.3: one stroke to go, where the point for the triple builds a chimney; and two
+        (asked("ringkobing", hands={"N": "9c 9s 9h"}, options={"target": 1}), Rule.DO_NOT_PIPE_INTO_CHIMNEY),
+        (asked("ringkobing", hands={"N": "9c 9s 9h"}, options={"target": 2}), Rule.NONE),
+    ],
+)
+def test_who_is_asked_to_pipe_hears_what_speaks_for_it_and_against_it_only_what_is_true(view: View, silent: Rule) -> None:
+    assert {play: reason_for(view, play).rule for play in view.legal} == {PASS: silent, PIPE: Rule.PIPE}
+
+
+@pytest.mark.parametrize("hand, rule", [("As 9s", Rule.HIDE), ("As Qh", Rule.HIDE), ("Ks Qh", Rule.NONE)])
+def test_who_is_asked_to_show_hears_that_beaters_would_be_seen_where_there_are_any(hand: str, rule: Rule) -> None:
+    view = asked("icelandic", "N: Td Tc Ts Th", "N: Kh! Qd Qc Qs", hands={"E": "Jd", "N": hand})
+    assert {play: reason_for(view, play).rule for play in view.legal} == {SHOW: Rule.PROVE, HIDE: rule}
+    assert ("of As" in reason_for(view, HIDE).sentence) == (rule == Rule.HIDE)
 
 
 def test_nobody_dares_into_a_matador_whose_place_is_known() -> None:
@@ -149,7 +171,7 @@ def test_every_play_of_every_game_has_a_reason_with_nothing_left_out(name: str, 
 
 def test_every_rule_has_its_sentence() -> None:
     given = dict.fromkeys(
-        "cards other units percent winner partner theirs dared higher smacker feared guard hand jan alone".split(), "x"
+        "cards other units percent winner partner theirs dared higher smacker feared guard hidden hand jan alone".split(), "x"
     )
     for rule in Rule:
         assert say(f"why-{rule}", count=1, needs=1, **given)

@@ -12,12 +12,15 @@ from brus.bots.expert import Expert
 from brus.bots.levels import level_of
 from brus.bots.minds import mind_of, state_of
 from brus.bots.plans import coin_equity, plan_of
+from brus.bots.position import Position
 from brus.bots.searching import Budget, Sampler, Searcher
 from brus.cards import read_cards
+from brus.deal import MOST_PLAYS
 from brus.kernel import layout, names
+from brus.kernel.dealing import begin_match
 from brus.match import Match
 from brus.sim.learning import meet
-from brus.thinking import mind, outlook, plan, taking
+from brus.thinking import contesting, likely, mind, outlook, plan, playing, taking
 from brus.variants import get_variant
 from brus.view import View, view_of
 from strategies import TABLES, begin_deal, played, random_rules
@@ -138,15 +141,66 @@ def test_a_gain_that_would_clear_the_comb_builds_a_chimney_where_there_are_chimn
     assert [outlook.needs_after(modern.table, needs, 2) for needs in (1, 2, 3, 4)] == [-1, 0, 1, 2]
 
 
-@pytest.mark.parametrize("level", ["sampler:1ms", "search:1ms"])
-def test_a_budget_of_time_is_kept_to(level: str) -> None:
+@pytest.mark.parametrize("kind", [Sampler, Searcher, Expert])
+def test_in_more_time_plays_are_tried_in_more_worlds(kind: type[Sampler]) -> None:
     match = Match(get_variant("danish").rules())
     begin_deal(match, Random(1))
     assert match.to_act is not None
-    assert level_of(level)(view_of(match, match.to_act), 3) in view_of(match, match.to_act).legal
+    view = view_of(match, match.to_act)
+    short, long = (
+        sum(estimate.worlds for estimate in kind(Budget(milliseconds=time)).estimates(view, 3)) for time in (1, 300)
+    )
+    assert 0 < short < long
+
+
+@pytest.mark.parametrize("level", ["sampler:1ms", "search:1ms", "expert:1ms"])
+def test_who_has_next_to_no_time_plays_what_is_lawful(level: str) -> None:
+    [view] = some_views("danish", 4, 1, 1)
+    assert level_of(level)(view, 3) in view.legal
 
 
 @pytest.mark.parametrize("name", ["search:0", "search:", "rules:5", "sampler:5s", "search:-1", "Search", "strongest", "expert "])
 def test_what_is_no_level_is_none(name: str) -> None:
     with pytest.raises(KeyError):
         level_of(name)
+
+
+@pytest.mark.parametrize("name, usual", [("icelandic", 2 / 34), ("danish", 0.0)])
+def test_before_a_deal_it_is_cut_where_the_cut_is_shown_and_again_after_a_cut_point(name: str, usual: float) -> None:
+    rules, luck, strokes = get_variant(name).rules(), [4711], []
+    for _ in range(4000):
+        state, pack = [0] * layout.STATE_SIZE, [*map(int, rules.pack)]
+        begin_match(rules.table, state)
+        playing.deal_at_random(rules.table, state, 1, pack, [0], luck)
+        strokes.append(state[layout.SCORE + 1])
+        assert state[layout.SCORE] == 0
+        assert state[layout.TO_ACT] == 2
+    # One card in eighteen is a cut point (7.3), and each is a stroke for the dealer's side.
+    assert sum(strokes) / len(strokes) == pytest.approx(usual, abs=0.016)
+
+
+def test_a_world_is_one_play_before_the_seat_that_is_asked_even_where_nothing_explains_the_trick(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(likely, "FAITH", 0)
+    for view in some_views("danish", 4, 12, 30):
+        position = Position.of(view)
+        state, kept = [0] * layout.STATE_SIZE, mind_of(view, plan_of(view.rules))
+        room = [0] * mind.MIND_SIZE
+        likely.lay_out_likely_world(
+            view.rules.table, plan_of(view.rules), position.packed(), [*map(int, position.unseen), 0], kept, room,
+            state, [0] * MOST_PLAYS, [0], [99],
+        )  # fmt: skip
+        for place in (layout.TO_ACT, layout.PLAYED, layout.TRICKS_DONE, layout.DRAWN):
+            assert state[place] == view.known[place]
+
+
+def test_a_dare_that_needs_a_trick_which_it_cannot_take_is_worth_nothing() -> None:
+    """6.7: on a led double Kh takes nothing by itself."""
+    view = view_of(match := at("modern", "N: 9c9s", hands={"E": "Kh 5d Qs"}), match.to_act)
+    rules, plan_now = view.rules.table, plan_of(view.rules)
+    state, kept = state_of(view), mind_of(view, plan_now)
+    mind.look_around(rules, state, view.seat, kept)
+    daring = next(play for play in view.legal if play.dared)
+    gain = [contesting.contest_gain(rules, plan_now, state, kept, view.seat, int(daring), taken) for taken in (0, 10_000)]
+    assert gain[0] <= 0 < gain[1]

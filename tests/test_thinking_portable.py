@@ -68,6 +68,7 @@ def asked_of(view: View) -> dict[str, list[int]]:
         "unseen": [*map(int, position.unseen), 0],
         "remembered": mind_of(view, plan_of(view.rules)),
         "legal": [*map(int, view.legal)],
+        "seat": [int(view.seat or 0)],
     }
 
 
@@ -80,7 +81,7 @@ def searched(name: str, seats: int) -> list[int]:
         rules.table, plan_of(rules), asked["position"], asked["unseen"], asked["remembered"], [0] * MIND_SIZE,
         [0] * layout.STATE_SIZE, [0] * MOST_PLAYS, [0], [77], ROUNDS, tree, path,
     )  # fmt: skip
-    search.gather_root(tree, asked["legal"], len(asked["legal"]), found)
+    search.gather_root(tree, asked["seat"][0], asked["legal"], len(asked["legal"]), found)
     return found
 
 
@@ -109,7 +110,7 @@ def in_node(node: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, li
             plant_tree(tree, path);
             search_worlds(is.rules, is.plan, is.position, is.unseen, is.remembered, room({MIND_SIZE}),
                 room({layout.STATE_SIZE}), room({MOST_PLAYS}), [0], [77], {ROUNDS}, tree, path);
-            gather_root(tree, is.legal, is.legal.length, found);
+            gather_root(tree, is.seat[0], is.legal, is.legal.length, found);
             const worths = room({MOST_PLAYS + 1}), end = is.ending;
             solve_endings(is.rules, is.plan, end.position, end.unseen, end.remembered, room({MIND_SIZE}),
                 room({layout.STATE_SIZE}), room({layout.STATE_SIZE}), room({MOST_PLAYS}), room({MOST_PLAYS}),

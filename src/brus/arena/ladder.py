@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from brus.arena.blocks import Meeting
 from brus.arena.campaign import Run
-from brus.arena.players import CHEATER
+from brus.arena.players import CHEATER, nets_of
 from brus.arena.ratings import Rating, bradley_terry
 from brus.arena.report import deal_interval, document_of, match_interval, total_of
 from brus.arena.results import ResultsFile
@@ -205,4 +205,6 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
 
 def settings_of(ladders: Sequence[Ladder]) -> Mapping[str, Any]:
     """All that the results of some ladders depend on."""
-    return {"ladder": [ladder.rules.document() for ladder in ladders], "seed": ladders[0].seed}
+    nets = nets_of(ladders[0].players)
+    settings = {"ladder": [ladder.rules.document() for ladder in ladders], "seed": ladders[0].seed}
+    return settings | {"nets": nets} if nets else settings

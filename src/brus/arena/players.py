@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from hashlib import sha256
 from typing import Final, Protocol
 
 from brus.arena.cheater import PARTS, Cheater
-from brus.bots import Bot, get_bot
+from brus.bots import Bot, file_of, get_bot
 from brus.deal import Deal
 from brus.errors import BotError, OptionError
 from brus.machine.compiler import compiled, is_compiler_here
@@ -24,6 +26,7 @@ __all__ = [
     "check_table",
     "dismiss",
     "get_ready",
+    "nets_of",
     "parts_of",
     "player_of",
     "players_in",
@@ -94,6 +97,13 @@ def parts_of(party: str) -> tuple[str, ...]:
         for name in players_in(party)
         for part in (PARTS if name == CHEATER else getattr(player_of(name), "parts", ()))
     )
+
+
+def nets_of(parties: Iterable[str]) -> dict[str, str]:
+    """The SHA-256 of each file of a net that one of these parties plays by, by the player's name."""
+    names = {name for party in parties for name in players_in(party)}
+    files = {name: file_of(name) for name in sorted(names)}
+    return {name: sha256(file.read_bytes()).hexdigest() for name, file in files.items() if file is not None}
 
 
 def check_player(party: str) -> None:

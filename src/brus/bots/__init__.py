@@ -21,7 +21,7 @@ from brus.printable import printable
 from brus.seats import Seat
 from brus.view import view_of
 
-__all__ = ["LEVELS", "PEOPLES_LEVELS", "Bot", "get_bot", "is_outside", "name_of", "show_end"]
+__all__ = ["LEVELS", "PEOPLES_LEVELS", "Bot", "file_of", "get_bot", "is_outside", "name_of", "show_end"]
 
 _OUTSIDE: Final = re.compile(r"\s*(cmd\b[^:]*|net\s*):")
 _NET: Final = re.compile(r"\s*net\s*:\s*(.*?)\s*", re.DOTALL)
@@ -56,6 +56,12 @@ def _why_no_level(level: str, others: Iterable[str]) -> str:
             lacks_folder = "/" not in first and Path(first).is_file()
             return say("level-unknown-file", level=shown, program=printable(f"./{level}" if lacks_folder else level))
     return say("level-unknown-here", level=shown, known=", ".join((*LEVELS, *others)))
+
+
+def file_of(level: str) -> Path | None:
+    """The file of a net that a level plays by; None for any other level."""
+    net = _NET.fullmatch(level)
+    return None if net is None else Path(net[1])
 
 
 def is_outside(level: str) -> bool:

@@ -19,7 +19,6 @@ ROOMS: Final = (
     endings.ENDING_FRAME * (endings.ENDING_DEPTH + 2),
 )
 """The lists that the search works in: states, moves and frames."""
-"""The lists that the search works in: states, moves and frames."""
 
 
 def is_ending(view: View) -> bool:
@@ -30,6 +29,7 @@ def is_ending(view: View) -> bool:
 def solve(view: View, luck: int, compiled: bool | None = None) -> list[float]:
     """For each lawful play, the chance to win the match with all cards seen, the mean of all worlds by their weight.
 
+    Everybody else plays to keep the seat's side from winning: with three players both others are taken for allies.
     ``luck`` decides what *rules* would have done where it sees no difference, when worlds are weighed.
     """
     engine, given = prepared(view, luck, "endings", compiled)

@@ -22,10 +22,11 @@ NET_COUNTS_FOR: Final = 60
 
 
 class Expert(Sampler):
-    """Tries plays out in worlds that the plays seen speak for, half of them each time only with the better half.
+    """Tries plays out in worlds that the plays seen speak for, in rounds with equal shares of the budget.
 
-    What the net of the game thinks (``bots/learnt``) counts as a few worlds do. Once nothing is left to draw, all
-    worlds are solved instead, whatever the budget.
+    In the first are all plays, in each after it the better half of those before. Among the plays of the last round what
+    the net of the game thinks (``bots/learnt``) counts as a few worlds do. Once nothing is left to draw, all worlds are
+    solved instead, whatever the budget.
     """
 
     def __call__(self, view: View, luck: int) -> Play:

@@ -12,8 +12,8 @@ from brus.bots.expert import Expert
 from brus.bots.greedy import choose_greedily
 from brus.bots.random_level import choose_at_random
 from brus.bots.rules_level import choose_by_rules, choose_casually
-from brus.bots.searching import Budget, Sampler, Searcher
-from brus.errors import MissingExtra
+from brus.bots.searching import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget, Sampler, Searcher
+from brus.errors import MissingExtra, OptionError
 from brus.machine import is_compiler_here
 from brus.messages import say
 from brus.plays import Play
@@ -49,13 +49,14 @@ PEOPLES_LEVELS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """What people choose among, and the levels that these are."""
 
-_BUDGET: Final = re.compile(r"(sampler|search|expert):([1-9][0-9]{0,8})(ms)?")
+_BUDGET: Final = re.compile(r"(sampler|search|expert):([1-9][0-9]{0,17})(ms)?")
 
 
 def level_of(name: str) -> Bot:
     """The bot of a level: ``rules``, ``good``, ``search``, ``search:20000`` simulations, ``search:50ms``.
 
-    Raise KeyError for a name that is none, and :class:`MissingExtra` for a level that needs Numba where there is none.
+    Raise KeyError for a name that is none, :class:`OptionError` for a budget beyond all bounds, and
+    :class:`MissingExtra` for a level that needs Numba where there is none.
     """
     told = _BUDGET.fullmatch(name)
     level = told[1] if told else PEOPLES_LEVELS.get(name, name)
@@ -64,5 +65,7 @@ def level_of(name: str) -> Bot:
         raise MissingExtra(say("extra-fast-missing"))
     if isinstance(bot, Sampler) and told:
         amount = int(told[2])
+        if amount > (MOST_MILLISECONDS if told[3] else MOST_SIMULATIONS):
+            raise OptionError(say("level-budget", most=MOST_SIMULATIONS, seconds=MOST_MILLISECONDS // 1000))
         return bot.within(Budget(milliseconds=amount) if told[3] else Budget(simulations=amount))
     return bot

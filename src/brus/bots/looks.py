@@ -15,7 +15,7 @@ from brus.cards import MATADORS, Card
 from brus.kernel import layout, names
 from brus.kernel.beating import beats, has_seven_powers
 from brus.kernel.contest import points_of_contest, row_of_contest, seat_on_top
-from brus.kernel.scoring import strokes_needed
+from brus.kernel.scoring import credit_to_one_who_needs, strokes_needed
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.plays import Play
 from brus.seats import Seat
@@ -238,14 +238,16 @@ class Look:
     @cached_property
     def builds_chimney(self) -> bool:
         """8.3: whether what it gains is all that the side needs, which only winning a deal may bring."""
-        is_capped = self.sight.table[layout.CHIMNEY] == names.YES
-        return is_capped and 0 < self.sight.needs(self.sight.own) <= self.gained
+        needs = self.sight.needs(self.sight.own)
+        return bool(credit_to_one_who_needs(self.sight.table, needs, self.gained) < self.gained)
 
     @cached_property
     def contest(self) -> int:
         """What the dares of the trick change in the chance to win the match (ten thousandths), by judgement (6.9)."""
         sight = self.sight
-        return int(contest_gain(sight.table, sight.plan, sight.state, sight.mind, sight.seat, int(self.play)))
+        taken = round(CERTAIN * self.chance)
+        arguments = (sight.table, sight.plan, sight.state, sight.mind, sight.seat, int(self.play), taken)
+        return int(contest_gain(*arguments))
 
     @cached_property
     def _contested(self) -> list[int]:

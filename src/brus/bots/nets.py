@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import zlib
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 from brus.bots.minds import mind_of, state_of
 from brus.bots.plans import plan_of
@@ -40,10 +38,11 @@ def read_net(path: Path) -> tuple[list[Any], dict[str, Any]]:
             made = json.loads(str(file["made"]))
     except OSError as why:
         raise NetError(say("net-not-read", file=str(path), reason=str(why.strerror or why))) from why
-    except (ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib.error, NotImplementedError, RecursionError):
+    # What is wrong with a file may come to light anywhere in NumPy, in a zip or in what unpacks it.
+    except Exception:
         raise NetError(say("net-no-net", file=str(path))) from None
     table, second = parts[0], parts[2]
-    if table.ndim != 2 or second.ndim != 2 or not isinstance(made, dict):
+    if table.ndim != 2 or second.ndim != 2 or not isinstance(made, dict) or not isinstance(made.get("course"), dict):
         raise NetError(say("net-no-net", file=str(path)))
     wide, narrow = second.shape
     shapes = [(INPUTS, wide), (wide,), (wide, narrow), (narrow,), (narrow,)]
@@ -70,7 +69,10 @@ class NetPlayer:
         return view.legal[int(worth.argmax())]
 
     def worth(self, view: View) -> Any:
-        """What each lawful play comes to, compared with the others: chances to win the match."""
+        """What each lawful play comes to, compared with the others: chances to win the match, in ten thousandths.
+
+        Finer than that, machines differ in how they add.
+        """
         import numpy as np
 
         self.check(view.rules)
@@ -87,7 +89,7 @@ class NetPlayer:
             count = list_play_inputs(rules, state, view.seat, int(play), worth, inputs)
             sums.append(known + table[inputs[:count]].sum(0))
         narrow = np.maximum(np.maximum(np.stack(sums), 0) @ second + second_bias, 0)
-        return narrow @ last + np.array(judged, np.float32) / CERTAIN
+        return np.round(narrow @ last + np.array(judged, np.float32) / CERTAIN, 4)
 
     def check(self, rules: Rules) -> None:
         """Raise :class:`NetError` unless this is a net for the game, whatever the house rules."""

@@ -177,6 +177,8 @@ def _one_more(tricks: tuple[int, int, int], side: int) -> tuple[int, int, int]:
 def coin_equity(seats: int) -> tuple[int, ...]:
     """The chance to win a match in which every deal is anybody's and worth one stroke, as a plan lists it.
 
+    With three players the first deal is worth another one where a buk waits (7.4).
+
     >>> coin_equity(4)[1 * 27 + 1]
     5000
     """
@@ -187,12 +189,16 @@ def coin_equity(seats: int) -> tuple[int, ...]:
         if sides == 2
         else [(own, other, third) for own in needs for other in needs for third in needs]
     )
-    return tuple(round(plan.CERTAIN * _coin(row)) for _ in range(sides) for row in rows)
+    buks = range(2 if sides == 3 else 1)
+    return tuple(round(plan.CERTAIN * _coin(row, waiting)) for waiting in buks for _ in range(sides) for row in rows)
 
 
 @cache
-def _coin(needs: tuple[int, ...]) -> float:
+def _coin(needs: tuple[int, ...], buks: int = 0) -> float:
     if 0 in needs:
         return float(needs[0] == 0)
-    after = (tuple(need - (place == side) for place, need in enumerate(needs)) for side in range(len(needs)))
+    after = (
+        tuple(max(0, need - (1 + buks) * (place == side)) for place, need in enumerate(needs))
+        for side in range(len(needs))
+    )
     return sum(_coin(each) for each in after) / len(needs)

@@ -17,6 +17,7 @@ from brus.cards import MATADORS, Card, write_cards
 from brus.errors import PlayError
 from brus.kernel import layout, names
 from brus.kernel.names import EIGHT, JACK, KING, TRICKS_TO_WIN
+from brus.kernel.scoring import credit_to_one_who_needs
 from brus.messages import say
 from brus.plays import HIDE, PASS, PIPE, SHOW, Play
 from brus.view import View
@@ -28,6 +29,7 @@ class Rule(StrEnum):
     """An expert rule by its name; its value is the end of its sentence's id."""
 
     PIPE = "pipe"
+    DO_NOT_PIPE_INTO_CHIMNEY = "do-not-pipe-into-chimney"
     DO_NOT_PIPE = "do-not-pipe"
     PROVE = "prove"
     HIDE = "hide"
@@ -135,8 +137,16 @@ def _piping(look: Look) -> bool:
     return look.play == PIPE
 
 
+def _not_piping_into_chimney(look: Look) -> bool:
+    """4.7, 8.3: the point for the triple is all that the side needs."""
+    sight = look.sight
+    point = sight.table[layout.TRIPLE_POINT]
+    return look.play == PASS and credit_to_one_who_needs(sight.table, sight.needs(sight.own), point) < point
+
+
 def _not_piping(look: Look) -> bool:
-    return look.play == PASS
+    """4.2, 4.6: led, the three that the seat holds would rather be beaten than not."""
+    return look.play == PASS and look.sight.look(Play.of(look.sight.view.hand)).chance < _LIKELY
 
 
 def _proving(look: Look) -> bool:
@@ -144,7 +154,12 @@ def _proving(look: Look) -> bool:
 
 
 def _hiding(look: Look) -> bool:
-    return look.play == HIDE
+    """6.11: the hand has beaters in it, which an opponent would see."""
+    return look.play == HIDE and bool(_beaters_in_hand(look))
+
+
+def _beaters_in_hand(look: Look) -> list[Card]:
+    return [card for card in look.sight.view.hand if look.sight.table[layout.STRENGTH + card] > 0]
 
 
 # words
@@ -391,6 +406,7 @@ def _leading_low(look: Look) -> bool:
 
 _RULES: Final[dict[Rule, Callable[[Look], bool]]] = {
     Rule.PIPE: _piping,
+    Rule.DO_NOT_PIPE_INTO_CHIMNEY: _not_piping_into_chimney,
     Rule.DO_NOT_PIPE: _not_piping,
     Rule.PROVE: _proving,
     Rule.HIDE: _hiding,
@@ -447,6 +463,7 @@ def _say(rule: Rule, look: Look, other: Look) -> Reason:
         smacker=look.known_smacker[0] if look.known_smacker else "",
         feared=look.known_smacker[1] if look.known_smacker else "",
         guard=_listed(_guards(look)),
+        hidden=write_cards(_beaters_in_hand(look)) if look.play == HIDE else "",
         needs=sight.needs(sight.own),
         hand=_place_in_trick(sight),
         jan="yes" if all(sight.tricks(side) == 0 for side in sight.others) else "no",

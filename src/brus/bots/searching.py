@@ -24,6 +24,9 @@ from brus.view import View
 
 __all__ = ["Budget", "Estimate", "Sampler", "Searcher", "Trial", "prepared"]
 
+MOST_SIMULATIONS: Final = 1_000_000
+"""No budget is larger, and no more are done in any time: a tree has room for each."""
+MOST_MILLISECONDS: Final = 60_000
 _CHUNK: Final = 50
 """Simulations between two looks at the clock."""
 
@@ -42,6 +45,10 @@ class Budget:
         assert self.milliseconds is not None
         return 1000 * (perf_counter() - begun) >= self.milliseconds
 
+    def left(self, done: int) -> int:
+        """How many deals are left of it; of a time nobody knows, and so as many as may be."""
+        return MOST_SIMULATIONS if self.simulations is None else max(0, self.simulations - done)
+
     def share(self, parts: int) -> Budget:
         """One of so many equal parts of it."""
         if self.simulations is not None:
@@ -52,14 +59,13 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a play comes to: the chance to win the match and its standard error, and the chance to win the deal.
+    """What a play comes to: the chance to win the match, and the deal.
 
     ``worlds`` is in how many worlds it was tried.
     """
 
     play: Play
     chance: float
-    error: float
     deal: float
     worlds: int
 
@@ -76,9 +82,9 @@ class Trial:
     def go(self, going: Sequence[int], budget: Budget) -> None:
         """Try the plays with these numbers, all in the same worlds; in a few at least."""
         wanted = self._engine.list_of([int(at in going) for at in range(MOST_PLAYS)])
-        worlds = max(1, _CHUNK // len(going))
         done, begun = 0, perf_counter()
         while not budget.is_spent(done * len(going), begun) or done == 0:
+            worlds = max(1, min(_CHUNK, budget.left(done * len(going))) // len(going))
             self._engine.call("sample_worlds", *self._given, wanted, self._likely, worlds, self._worths)
             done += worlds
         for at in going:
@@ -127,18 +133,29 @@ class Searcher(Sampler):
     def estimates(self, view: View, luck: int) -> list[Estimate]:
         """What each lawful play comes to, in the kernel's order; ``worlds`` is how often the tree went there."""
         engine, given = prepared(view, luck, "search", self._compiled)
-        tree, path = engine.filled(search.NODE_SIZE * (_ROOM + 1)), engine.filled(2 * search.PATH_AT_MOST)
+        room = self._room()
+        tree, path = engine.filled(search.NODE_SIZE * (room + 1)), engine.filled(2 * search.PATH_AT_MOST)
         engine.call("plant_tree", tree, path)
         done, begun = 0, perf_counter()
-        while done < _ROOM and not self.budget.is_spent(done, begun):
-            engine.call("search_worlds", *given, _CHUNK, tree, path)
-            done += _CHUNK
+        while done < room and not self.budget.is_spent(done, begun):
+            rounds = min(_CHUNK, room - done)
+            engine.call("search_worlds", *given, rounds, tree, path)
+            done += rounds
         found = engine.filled(2 * MOST_PLAYS)
-        engine.call("gather_root", tree, engine.list_of([*map(int, view.legal)]), len(view.legal), found)
+        assert view.seat is not None
+        legal = engine.list_of([*map(int, view.legal)])
+        engine.call("gather_root", tree, int(view.seat), legal, len(view.legal), found)
         return [
-            Estimate(play, int(found[2 * at + 1]) / max(1, int(found[2 * at])) / CERTAIN, 0.0, 0.0, int(found[2 * at]))
+            Estimate(play, int(found[2 * at + 1]) / max(1, int(found[2 * at])) / CERTAIN, 0.0, int(found[2 * at]))
             for at, play in enumerate(view.legal)
         ]
+
+    def _room(self) -> int:
+        """How many rounds at most; in a millisecond some hundred are done."""
+        if self.budget.simulations is not None:
+            return self.budget.simulations
+        assert self.budget.milliseconds is not None
+        return min(MOST_SIMULATIONS, 1000 + int(400 * self.budget.milliseconds))
 
     def __call__(self, view: View, luck: int) -> Play:
         """The play that was tried most often."""
@@ -147,15 +164,9 @@ class Searcher(Sampler):
         return max(self.estimates(view, luck), key=lambda estimate: (estimate.worlds, estimate.chance)).play
 
 
-_ROOM: Final = 200_000
-
-
 def _estimate(play: Play, worths: Any, at: int, done: int) -> Estimate:
-    first = sampling.WORTH_SIZE * at
-    total, squares, deals = (int(worths[first + place]) for place in range(sampling.WORTH_SIZE))
-    mean = total / done
-    spread = max(0.0, 100 * squares / done - mean * mean)
-    return Estimate(play, mean / CERTAIN, (spread / done) ** 0.5 / CERTAIN, deals / done, done)
+    total, deals = (int(worths[sampling.WORTH_SIZE * at + place]) for place in range(sampling.WORTH_SIZE))
+    return Estimate(play, total / done / CERTAIN, deals / done, done)
 
 
 def prepared(view: View, luck: int, kind: str, compiled: bool | None, *more: int) -> tuple[Engine, tuple[Any, ...]]:

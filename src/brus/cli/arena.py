@@ -15,7 +15,7 @@ import click
 from brus.arena.blocks import Meeting
 from brus.arena.campaign import MOST_MATCHES, Run
 from brus.arena.ladder import Ladder, markdown_of, players_on_ladder, settings_of, write_between_marks
-from brus.arena.players import CHEATER, called, check_player, parts_of
+from brus.arena.players import CHEATER, called, check_player, nets_of, parts_of
 from brus.arena.report import document_of, table_of
 from brus.arena.results import ResultsFile
 from brus.arena.sequential import Bounds
@@ -164,7 +164,14 @@ def _settings(meeting: Meeting, bounds: Bounds | None) -> dict[str, Any]:
         **meeting.rules.document(),
         "seed": meeting.seed,
         "sprt": None if bounds is None else bounds.document(),
+        **_nets(meeting.names),
     }
+
+
+def _nets(names: Sequence[str]) -> dict[str, Any]:
+    """The nets that these play by, if any: another file of the same name plays otherwise."""
+    found = nets_of(names)
+    return {"nets": found} if found else {}
 
 
 def _kept(resume: str | None, settings: Any) -> AbstractContextManager[ResultsFile | None]:

@@ -74,7 +74,7 @@ PARTS: Final[Mapping[str, Part]] = {
             "sample_worlds": "llllllllllllliil",
             "plant_tree": "ll",
             "search_worlds": "llllllllllill",
-            "gather_root": "llil",
+            "gather_root": "lilil",
             "solve_endings": "llllllllllllllll",
         },
     ),

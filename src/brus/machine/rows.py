@@ -2,7 +2,7 @@
 
 A choice is told as ``sim/selfplay.py`` tells it: in ``waits`` and ``inputs``, a row for each. ``places`` are where a
 row of waits tells how many plays there are, how many inputs the state has, and from where on how many each play.
-Needs Numba.
+Needs Numba. Nothing is kept: to compile this takes half a second, in a process that trains for minutes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numba import njit
 __all__ = ["add_to_rows", "sums_of_plays"]
 
 
-@njit(nogil=True, cache=True, fastmath=True)
+@njit(nogil=True, fastmath=True)
 def sums_of_plays(table: Any, bias: Any, waits: Any, inputs: Any, rooms: Any, places: Any, sums: Any) -> None:
     """The sums for every play of every choice; ``rooms`` are how many inputs a choice has room for, and each play."""
     width = table.shape[1]
@@ -39,7 +39,7 @@ def sums_of_plays(table: Any, bias: Any, waits: Any, inputs: Any, rooms: Any, pl
         row += plays
 
 
-@njit(nogil=True, cache=True, fastmath=True)
+@njit(nogil=True, fastmath=True)
 def add_to_rows(table: Any, waits: Any, inputs: Any, rooms: Any, places: Any, values: Any) -> None:
     """Add each play's row of values to all the table's rows that it was summed from: the way back of the sums."""
     width = table.shape[1]

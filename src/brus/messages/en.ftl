@@ -156,6 +156,7 @@ record-nobody-asked-to-show = “{ $word }” stands here, but nobody is asked t
 ### Computer players (src/brus/bots, src/brus/host.py)
 
 level-unknown = “{ $level }” is no level of computer player; there are { $known }
+level-budget = a budget is at most { $most } deals, or { $seconds } seconds (60000ms)
 level-unknown-here = “{ $level }” is no computer player; there are { $known }, and “cmd: PROGRAM” for a program of your own
 level-unknown-file = “{ $level }” is no computer player; did you mean “cmd: { $program }”?
 host-wrong-number = { $found } is no whole number for the seed of a match, or for its number
@@ -164,9 +165,10 @@ host-no-bot-to-act = no computer player is waited for now
 ### Why a play is good (src/brus/bots/reasons.py)
 
 why-pipe = pipe: three alike that are taken together count as three tricks (4.4, 4.6)
+why-do-not-pipe-into-chimney = do not pipe: with one stroke to go the point for a piped triple is too much, and builds a chimney (4.7, 8.3)
 why-do-not-pipe = do not pipe: these three would be beaten too easily, and three tricks lost with them (4.2, 4.4)
 why-prove = prove the dare: hidden, it scores nothing (6.11)
-why-hide = hide the hand: what is in it may be worth more than the points (6.11)
+why-hide = hide the hand: shown, it tells the opponent on your left of { $hidden } (6.11)
 why-chimney-care = chimney care: with { $needs ->
     [one] one stroke
    *[other] { $needs } strokes

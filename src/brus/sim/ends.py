@@ -1,13 +1,12 @@
 """How deals end from a score, in the kernel's dialect: played by judgement, counted by what each side then needs."""
 
-from brus.kernel.dealing import begin_deal, begin_match
+from brus.kernel.dealing import begin_match
 from brus.kernel.layout import BUKS, MATCH_WINNER, SCORE, TARGET
-from brus.kernel.names import NOBODY, PACK_SIZE
+from brus.kernel.names import NOBODY
 from brus.kernel.scoring import strokes_needed
 from brus.kernel.sides import count_sides
-from brus.thinking.luck import shuffle
 from brus.thinking.mind import forget_all
-from brus.thinking.playing import play_out_by_judgement
+from brus.thinking.playing import deal_at_random, play_out_by_judgement
 
 SIDES_AT_MOST = 3
 ENDS_SHIFT = 2  # a chimney may make a side need one stroke more than before
@@ -23,8 +22,7 @@ def count_ends(rules, plan, needs, buks, state, mind, pack, out, events, luck, c
             state[TARGET + side] = needs[side]
             state[SCORE + side] = 0
         state[BUKS] = buks
-        shuffle(pack, PACK_SIZE, luck)
-        begin_deal(rules, state, 0, pack, events)
+        deal_at_random(rules, state, 0, pack, events, luck)
         forget_all(plan, mind)
         play_out_by_judgement(rules, plan, state, mind, out, events, luck)
         ends[end_of_deal(rules, needs, state)] += 1

@@ -129,10 +129,10 @@ _ROUNDS: Final = 12
 
 
 def _listed(sides: int, last: int, chances: dict[tuple[Needs, int], tuple[float, ...]]) -> Iterator[int]:
-    for dealing in range(sides):
+    for buks, dealing in product(_buks(sides), range(sides)):
         for needs in product(range(last + 1), repeat=sides):
             if 0 in needs:
                 yield CERTAIN if needs[0] == 0 else 0
             else:
                 turned = tuple(needs[(side + dealing) % sides] for side in range(sides))
-                yield round(CERTAIN * chances[turned, 0][-dealing % sides])
+                yield round(CERTAIN * chances[turned, buks][-dealing % sides])

@@ -6,6 +6,7 @@ same deal, and played out by judgement; so all that luck does to one play it doe
 
 from brus.kernel.layout import STATE_SIZE, TO_ACT
 from brus.kernel.legal import list_legal
+from brus.kernel.names import MOST_ACTIONS
 from brus.kernel.sides import side_of_seat
 from brus.sim.selfplay import WAIT_ACTIONS, WAIT_COUNT, WAIT_SIZE, begin_somewhere, tell_choice, waits_for_choice
 from brus.thinking.judgement import choose_by_judgement
@@ -14,7 +15,7 @@ from brus.thinking.mind import MIND_SIZE
 from brus.thinking.playing import do_and_see, play_out_by_judgement
 from brus.thinking.sampling import chance_at_end
 
-MOST_CHOICES = 12
+MOST_CHOICES = MOST_ACTIONS
 ONE_IN_CHOICES = 3  # choices to a lesson
 ONE_IN_WHIMS = 16  # choices to a whim
 

@@ -4,15 +4,15 @@ Matches come in rounds, as many as there are sides: each side has the first plan
 that do the same win one match of each round, and what differs in a round is what they do otherwise.
 """
 
-from brus.kernel.dealing import begin_deal, begin_match, next_dealer
+from brus.kernel.dealing import begin_match, next_dealer
 from brus.kernel.layout import DEAL_WINNER, MATCH_WINNER, SEATS, TO_ACT
-from brus.kernel.names import CARDS_IN_ALL, NOBODY, PACK_SIZE, YES
+from brus.kernel.names import CARDS_IN_ALL, NOBODY, YES
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.thinking.judgement import choose_by_judgement
-from brus.thinking.luck import pick, shuffle
+from brus.thinking.luck import pick
 from brus.thinking.mind import forget_all
 from brus.thinking.plan import PLAN_PACK
-from brus.thinking.playing import do_and_see
+from brus.thinking.playing import deal_at_random, do_and_see
 
 RIVAL_MATCHES = 0
 RIVAL_DEALS = 1
@@ -50,12 +50,12 @@ def play_rival_match(rules, plan, other, state, mind, pack, out, events, luck, s
     for _ in range(RIVAL_DEALS_AT_MOST):
         if state[MATCH_WINNER] == NOBODY:
             order_pack(plan, pack)
-            shuffle(pack, PACK_SIZE, shuffled)
-            begin_deal(rules, state, dealer, pack, events)
-            play_rival_deal(rules, plan, other, state, mind, out, events, luck, own)
+            deal_at_random(rules, state, dealer, pack, events, shuffled)
             dealer = next_dealer(rules, dealer)
-            tally[RIVAL_DEALS] += 1 if state[DEAL_WINNER] != NOBODY else 0
-            tally[RIVAL_DEAL_WINS] += 1 if state[DEAL_WINNER] == own else 0
+            if state[TO_ACT] != NOBODY:
+                play_rival_deal(rules, plan, other, state, mind, out, events, luck, own)
+                tally[RIVAL_DEALS] += 1 if state[DEAL_WINNER] != NOBODY else 0
+                tally[RIVAL_DEAL_WINS] += 1 if state[DEAL_WINNER] == own else 0
     tally[RIVAL_MATCHES] += 1
 
 

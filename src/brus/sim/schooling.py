@@ -38,7 +38,8 @@ class Schooling:
     """Trains a net into a file of NumPy's; an unfinished one is kept beside it, as ``FILE.unfinished.npz``.
 
     Every chapter begins new lessons, whose luck follows from the seed and its number; so a training that was cut short
-    comes to the same net. Raises :class:`SpreadError` where the unfinished file is of another course.
+    comes to the same net. Raises :class:`SpreadError` where a file that is there is of another course, or of none, and
+    :class:`NetError` where the one to learn ``against`` is no net.
     """
 
     def __init__(self, course: NetCourse, file: Path, command: str) -> None:
@@ -126,13 +127,21 @@ class Schooling:
             same = told["course"] == self.course.document()
             _check([part for row in parts for part in row])
             chapter, steps = told.pop("chapter"), told.pop("teacher")
-        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib.error):
+            if same:
+                self._check_counts(chapter, steps, told["lessons"])
+        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib.error, RecursionError):
             raise SpreadError(say("train-no-file", file=str(self._unfinished))) from None
         if not same:
             raise SpreadError(say("train-other-course", file=str(self._unfinished)))
         self.net = Net(*parts[0])
         self.teacher = Teacher(self.net, (parts[1], parts[2]), steps)
         self.made, self.chapter = told, chapter
+
+    def _check_counts(self, chapter: Any, steps: Any, lessons: Any) -> None:
+        """Raise ValueError unless these are whole numbers, and the course has so many chapters."""
+        counts = (chapter, steps, lessons)
+        if any(type(count) is not int or count < 0 for count in counts) or chapter > self.chapters:
+            raise ValueError(counts)
 
 
 def _check(arrays: list[Any]) -> None:

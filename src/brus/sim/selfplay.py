@@ -5,32 +5,32 @@ first what the seat knows, then each of its plays. A deal that is over tells in 
 and another begins from a score of its own.
 """
 
-from brus.kernel.dealing import begin_deal, begin_match
+from brus.kernel.dealing import begin_match
 from brus.kernel.layout import BUKS, SCORE, SEATS, STATE_SIZE, TARGET, TO_ACT
 from brus.kernel.legal import list_legal
-from brus.kernel.names import NOBODY, PACK_SIZE
+from brus.kernel.names import MOST_ACTIONS, NOBODY
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.sim.rivals import order_pack
-from brus.thinking.features import list_inputs, list_play_inputs, list_worths
+from brus.thinking.features import MOST_INPUTS, list_inputs, list_play_inputs, list_worths
 from brus.thinking.judgement import choose_by_judgement
-from brus.thinking.luck import LUCK_LIMIT, pick, seed_luck, shuffle
+from brus.thinking.luck import LUCK_LIMIT, pick, seed_luck
 from brus.thinking.mind import MIND_SIZE, forget_all, look_around
-from brus.thinking.playing import do_and_see, play_out_by_judgement
+from brus.thinking.playing import deal_at_random, do_and_see, play_out_by_judgement
 from brus.thinking.sampling import chance_at_end
 
 WAIT_SIDE = 0  # the side that is to choose
 WAIT_COUNT = 1  # among how many actions
 WAIT_ENDED = 2  # the number of the deal that has just ended, or NOBODY
 WAIT_DEAL = 3  # the number of the deal
-WAIT_ACTIONS = 4  # 12
-WAIT_STATE = 16  # how many inputs what the seat knows has
-WAIT_PLAYS = 17  # 12: how many each play has
-WAIT_WORTHS = 29  # 12: how far each is behind the best by judgement
-WAIT_SIZE = 41
+WAIT_ACTIONS = 4  # MOST_ACTIONS
+WAIT_STATE = WAIT_ACTIONS + MOST_ACTIONS  # how many inputs what the seat knows has
+WAIT_PLAYS = WAIT_STATE + 1  # MOST_ACTIONS: how many each play has
+WAIT_WORTHS = WAIT_PLAYS + MOST_ACTIONS  # MOST_ACTIONS: how far each is behind the best by judgement
+WAIT_SIZE = WAIT_WORTHS + MOST_ACTIONS
 
-ROOM_STATE = 120
+ROOM_STATE = MOST_INPUTS
 ROOM_PLAY = 12
-ROOM_SIZE = 264  # of what the seat knows, and of twelve plays
+ROOM_SIZE = ROOM_STATE + ROOM_PLAY * MOST_ACTIONS  # of what the seat knows, and of its plays
 
 SIDES_PLAYING = 3
 DEALS_TO_A_BUK = 8
@@ -45,8 +45,7 @@ def begin_somewhere(rules, plan, state, mind, pack, events, luck, most):
         state[SCORE + side] = 0
     if rules[SEATS] == SIDES_PLAYING and pick(luck, DEALS_TO_A_BUK) == 0:
         state[BUKS] = 1
-    shuffle(pack, PACK_SIZE, luck)
-    begin_deal(rules, state, pick(luck, rules[SEATS]), pack, events)
+    deal_at_random(rules, state, pick(luck, rules[SEATS]), pack, events, luck)
     forget_all(plan, mind)
 
 

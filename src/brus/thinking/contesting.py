@@ -3,12 +3,23 @@
 What a contest is worth the kernel tells: a play is tried out in the rows of matadors and darers, and put back.
 """
 
-from brus.kernel.actions import card_of, is_dared
+from brus.kernel.actions import card_of, is_dared, units_of
 from brus.kernel.beating import card_of_matador
 from brus.kernel.contest import points_of_contest, row_of_contest, seat_on_top
 from brus.kernel.daring import why_unlawful
-from brus.kernel.layout import DARED_BY, HELD, MATADOR, MATADOR_BY, SEATS, WINNING
-from brus.kernel.names import ALLOWED, EIGHT, JACK, KING, MATADORS, NO_ROW, NOBODY, SLOT, YES
+from brus.kernel.layout import (
+    DARE_NEEDS_TRICK,
+    DARED_BY,
+    HELD,
+    MATADOR,
+    MATADOR_BY,
+    PLAYED,
+    SEATS,
+    SEVENS_LED,
+    UNITS,
+    WINNING,
+)
+from brus.kernel.names import ALLOWED, EIGHT, JACK, KING, MATADORS, NO, NO_ROW, NOBODY, SINGLE, SLOT, YES
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.kernel.tricks import holds
 from brus.thinking.mind import (
@@ -50,14 +61,18 @@ def dares_unlawfully(rules, state, seat, action, units):
     return False
 
 
-def contest_gain(rules, plan, state, mind, seat, action):
-    """What the dares of this trick change in the outlook after a play, on average over who holds what."""
+def contest_gain(rules, plan, state, mind, seat, action, taken):
+    """What the dares of this trick change in the outlook after a play, on average over who holds what.
+
+    ``taken`` is the chance that the own side takes the trick, which a dare may need (6.7).
+    """
     for matador in range(MATADORS):
         mind[MIND_KEPT + matador] = state[MATADOR_BY + matador]
         mind[MIND_KEPT + MATADORS + matador] = state[DARED_BY + matador]
     mind[MIND_KEPT + KEPT_WINNER] = state[WINNING]
     lay_matadors(rules, state, seat, action)
-    gain = gain_on_average(rules, plan, state, mind, seat)
+    whose = NOBODY if takes_with_matador(rules, state, action) else taken
+    gain = gain_on_average(rules, plan, state, mind, seat, whose)
     for matador in range(MATADORS):
         state[MATADOR_BY + matador] = mind[MIND_KEPT + matador]
         state[DARED_BY + matador] = mind[MIND_KEPT + MATADORS + matador]
@@ -78,9 +93,16 @@ def lay_matadors(rules, state, seat, action):
         rest = rest // SLOT
 
 
-def gain_on_average(rules, plan, state, mind, seat):
+def takes_with_matador(rules, state, action):
+    """2.3, 3.1: whether the highest matador takes the trick: a single one, not led with Sevens that have powers."""
+    if state[PLAYED] == 0:
+        return units_of(action) == SINGLE
+    return state[UNITS] == SINGLE and state[SEVENS_LED] == NO
+
+
+def gain_on_average(rules, plan, state, mind, seat, taken):
     """What the contest comes to as it stands, and what a higher matador may change that comes behind."""
-    now = gain_of_contest(rules, plan, state, mind)
+    now = gain_of_contest(rules, plan, state, mind, taken)
     total = now
     for matador in range(EIGHT):
         if state[MATADOR_BY + JACK] == NOBODY and state[MATADOR_BY + matador] == NOBODY:
@@ -89,7 +111,7 @@ def gain_on_average(rules, plan, state, mind, seat):
                 held = chance_behind(rules, state, mind, seat, other, matador)
                 if held > 0:
                     state[MATADOR_BY + matador] = other
-                    then = gain_of_contest(rules, plan, state, mind)
+                    then = gain_of_contest(rules, plan, state, mind, taken)
                     state[MATADOR_BY + matador] = NOBODY
                     # Nobody lays a matador that costs the own side something.
                     better = then - now if side_of_seat(rules, other) == mind[MIND_SIDE] else now - then
@@ -110,17 +132,29 @@ def chance_behind(rules, state, mind, seat, other, matador):
     return CERTAIN * (state[HELD] - mind[MIND_KNOWN + other]) // mind[MIND_OUT]
 
 
-def gain_of_contest(rules, plan, state, mind):
-    """What the contest changes in the outlook as its matadors lie now."""
+def gain_of_contest(rules, plan, state, mind, taken):
+    """What the contest changes in the outlook as its matadors lie now.
+
+    ``taken`` is the chance that the own side takes the trick; NOBODY where the highest matador does.
+    """
     row = row_of_contest(rules, state)
     if row == NO_ROW:
         return 0
     top = seat_on_top(state)
-    # Except on led Sevens the highest matador takes a single trick, so a dare that needs the trick has it.
+    sides = count_sides(rules)
+    side = (side_of_seat(rules, top) - mind[MIND_SIDE] + sides) % sides
     state[WINNING] = top
+    gain = gain_of_row(rules, plan, state, mind, row, side)
+    if taken == NOBODY or rules[DARE_NEEDS_TRICK] == NO:
+        return gain
+    state[WINNING] = (top + 1) % rules[SEATS]
+    lost = gain_of_row(rules, plan, state, mind, row, side)
+    return lost + (gain - lost) * (taken if side == 0 else CERTAIN - taken) // CERTAIN
+
+
+def gain_of_row(rules, plan, state, mind, row, side):
+    """What the points of a row change in the outlook for a side, counted from the own one on."""
     points = points_of_contest(rules, state, row)
     if points == 0:
         return 0
-    sides = count_sides(rules)
-    side = (side_of_seat(rules, top) - mind[MIND_SIDE] + sides) % sides
     return outlook_with(rules, plan, mind, side, points) - outlook(rules, plan, mind)

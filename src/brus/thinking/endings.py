@@ -1,8 +1,9 @@
 """Endings, in the kernel's dialect: once the talon is empty, every world that fits, each solved to its end.
 
 No more than 1,680 worlds are left then: nine cards in three hands. In each every lawful play is worth the chance to win
-the match at the end of the deal when everybody, seeing all cards, plays for its own side (alpha-beta). A world counts
-the less the more judgement would have played otherwise to the trick on the table.
+the match at the end of the deal when everybody, seeing all cards, plays for its own side (alpha-beta); with three
+players the two others are taken for allies. A world counts the less the more judgement would have played otherwise to
+the trick on the table.
 """
 
 from brus.kernel.layout import HAND, SEATS, STATE_SIZE, TO_ACT

@@ -90,10 +90,11 @@ def worth_of_play(rules, plan, state, mind, seat, action):
         return FOLLY
     stake = trick_gain(rules, plan, mind, units)
     worth = mind[MIND_LOSSES + units]
-    worth += stake * chance_to_take(rules, plan, state, mind, seat, action, units) // CERTAIN
+    taken = chance_to_take(rules, plan, state, mind, seat, action, units)
+    worth += stake * taken // CERTAIN
     worth -= worth_kept(rules, plan, state, mind, action, units)
     if is_contested(state, action):
-        worth += contest_gain(rules, plan, state, mind, seat, action)
+        worth += contest_gain(rules, plan, state, mind, seat, action, taken)
     return worth + worth_of_words(rules, plan, mind, action)
 
 
@@ -127,11 +128,18 @@ def worth_kept(rules, plan, state, mind, action, units):
 
 def breaks_a_pair(rules, state, card):
     """4.1: whether the seat to act holds another card of this rank that wins tricks too, and might lead both."""
+    if not may_win_a_trick(rules, card):
+        return False
     hand = HAND + HAND_SIZE * state[TO_ACT]
     for place in range(hand, hand + state[HELD]):
-        if state[place] != card and state[place] // SUITS == card // SUITS:
-            return rules[STRENGTH + card] > 0 or has_seven_powers(rules, card)
+        if state[place] != card and state[place] // SUITS == card // SUITS and may_win_a_trick(rules, state[place]):
+            return True
     return False
+
+
+def may_win_a_trick(rules, card):
+    """2.5, 3.1: whether a card beats others, or wins when it is led; a windmill does neither."""
+    return rules[STRENGTH + card] > 0 or has_seven_powers(rules, card)
 
 
 def worth_in_hand(rules, plan, mind, card):

@@ -10,7 +10,7 @@ from brus.thinking.judgement import choose_by_judgement
 from brus.thinking.luck import pick
 from brus.thinking.mind import MIND_GONE, MIND_HOLDER, MIND_LACKS
 from brus.thinking.playing import do_and_see
-from brus.thinking.worlds import LAYOUTS_AT_MOST, POSITION_PLAYS, fits_dares, lay_out_cards, sort_hand
+from brus.thinking.worlds import LAYOUTS_AT_MOST, POSITION_PLAYS, fits_dares, lay_out_cards, lay_out_world, sort_hand
 
 FAITH = 3  # of ten worlds that a play seen speaks against, so many are kept
 TEN = 10
@@ -34,10 +34,9 @@ def lay_out_likely_world(rules, plan, position, unseen, remembered, mind, state,
                 sort_hand(state, HAND + HAND_SIZE * seat)
             if is_likely(rules, plan, position, remembered, mind, state, out, events, luck):
                 return
-    # Nothing fits: the last layout is taken as it is.
-    for seat in range(rules[SEATS]):
-        sort_hand(state, HAND + HAND_SIZE * seat)
-    replay_trick(rules, plan, position, remembered, mind, state, out, events, luck)
+    # Nothing that luck lets be: any world that fits is taken.
+    lay_out_world(rules, position, unseen, state, events, luck)
+    remember_for_all(remembered, mind)
 
 
 def is_likely(rules, plan, position, remembered, mind, state, out, events, luck):

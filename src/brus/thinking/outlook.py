@@ -32,19 +32,19 @@ def outlook(rules, plan, mind):
     deals = mind[MIND_NEXT]
     stake = mind[MIND_STAKE]
     if own <= 0 or other <= 0 or (rules[SEATS] == 3 and third <= 0):
-        return match_chance(rules, plan, deals, own, other, third)
+        return match_chance(rules, plan, deals, own, other, third, 0)
     if rules[SEATS] == 3:
         at = course_of(mind[MIND_COUNTS], mind[MIND_COUNTS + 1], mind[MIND_COUNTS + 2])
-        total = plan[at] * match_chance(rules, plan, deals, own - stake, other, third)
-        total += plan[at + 1] * match_chance(rules, plan, deals, own, other - stake, third)
-        total += plan[at + 2] * match_chance(rules, plan, deals, own, other, third - stake)
-        total += plan[at + 3] * match_chance(rules, plan, deals, own, other, third)
+        total = plan[at] * match_chance(rules, plan, deals, own - stake, other, third, 0)
+        total += plan[at + 1] * match_chance(rules, plan, deals, own, other - stake, third, 0)
+        total += plan[at + 2] * match_chance(rules, plan, deals, own, other, third - stake, 0)
+        total += plan[at + 3] * match_chance(rules, plan, deals, own, other, third, 1)
         return total // CERTAIN
     at = course_of(mind[MIND_COUNTS], mind[MIND_COUNTS + 1], 0)
-    total = plan[at] * match_chance(rules, plan, deals, own - stake, other, 0)
-    total += plan[at + 1] * match_chance(rules, plan, deals, own - stake - 1, other, 0)
-    total += plan[at + 2] * match_chance(rules, plan, deals, own, other - stake, 0)
-    total += plan[at + 3] * match_chance(rules, plan, deals, own, other - stake - 1, 0)
+    total = plan[at] * match_chance(rules, plan, deals, own - stake, other, 0, 0)
+    total += plan[at + 1] * match_chance(rules, plan, deals, own - stake - 1, other, 0, 0)
+    total += plan[at + 2] * match_chance(rules, plan, deals, own, other - stake, 0, 0)
+    total += plan[at + 3] * match_chance(rules, plan, deals, own, other - stake - 1, 0, 0)
     return total // CERTAIN
 
 

@@ -12,6 +12,8 @@ HELD_BEHIND = 7  # cards of two opponents, and none
 STRONGER_AT_MOST = 19  # beaters, and none
 HELD_BY_ONE = 4
 TRICKS_COUNTED = 6  # none to TRICKS_TO_WIN
+SIDES_OF_THREE = 3
+AT_EDGE = 4
 COURSES = 4  # how a deal can end for the own side
 
 PLAN_PACK = 0  # 40: YES for the cards of the pack
@@ -29,7 +31,7 @@ PLAN_OVERTAKE = PLAN_REBEAT + 1  # 1: how often an opponent who could overtakes 
 PLAN_PAIR = PLAN_OVERTAKE + 1  # 1: what two cards alike are worth in hand where they may be led together
 PLAN_BOLD = PLAN_PAIR + 1  # 1: what a dare is worth beyond its points; more is bolder
 PLAN_LAST = PLAN_BOLD + 1  # 1: the most strokes needed that the chances to win the match are listed for
-PLAN_EQUITY = PLAN_LAST + 1  # by who deals next and what each side needs: the chance to win the match
+PLAN_EQUITY = PLAN_LAST + 1  # by who deals next and what each side needs: the chance to win; of three again with a buk
 
 
 def capped(number, most):
@@ -55,16 +57,33 @@ def course_of(tricks, other, third):
     return PLAN_COURSE + COURSES * ((own * TRICKS_COUNTED + second) * TRICKS_COUNTED + last)
 
 
-def match_chance(rules, plan, next_dealer, own, other, third):
-    """The chance to win the match before a deal, by the side that deals and what each side needs; third of three."""
+def beyond_list(last, own, other, third):
+    """By how much needs are lowered together so that differences between them stay on the list."""
+    if own <= last and other <= last and third <= last:
+        return 0
+    least = capped(capped(own, other), third)
+    return least - (last - AT_EDGE) if least > last - AT_EDGE else 0
+
+
+def match_chance(rules, plan, next_dealer, own, other, third, buks):
+    """The chance to win the match before a deal, by the side that deals and what each side needs; third of three.
+
+    ``buks`` is how many wait (7.4), which happens with three players alone; more than one are taken to be one. Where a
+    side needs more than is listed, all are taken to need as much less as leaves whoever needs the least AT_EDGE below.
+    """
     if own <= 0:
         return CERTAIN
     if other <= 0:
         return 0
     last = plan[PLAN_LAST]
-    row = (next_dealer * (last + 1) + capped(own, last)) * (last + 1) + capped(other, last)
-    if rules[SEATS] > 3:
+    if rules[SEATS] > SIDES_OF_THREE:
+        less = beyond_list(last, own, other, other)
+        row = (next_dealer * (last + 1) + capped(own - less, last)) * (last + 1) + capped(other - less, last)
         return plan[PLAN_EQUITY + row]
     if third <= 0:
         return 0
-    return plan[PLAN_EQUITY + row * (last + 1) + capped(third, last)]
+    less = beyond_list(last, own, other, third)
+    row = (next_dealer * (last + 1) + capped(own - less, last)) * (last + 1) + capped(other - less, last)
+    if buks > 0:
+        row += SIDES_OF_THREE * (last + 1) * (last + 1)
+    return plan[PLAN_EQUITY + row * (last + 1) + capped(third - less, last)]

@@ -5,7 +5,7 @@ by judgement. What a play comes to on average is the chance to win the match aft
 """
 
 from brus.kernel.dealing import next_dealer
-from brus.kernel.layout import DEAL_WINNER, DEALER, MATCH_WINNER, STATE_SIZE, TO_ACT
+from brus.kernel.layout import BUKS, DEAL_WINNER, DEALER, MATCH_WINNER, STATE_SIZE, TO_ACT
 from brus.kernel.legal import list_legal
 from brus.kernel.names import NOBODY, YES
 from brus.kernel.scoring import strokes_needed
@@ -16,10 +16,8 @@ from brus.thinking.playing import do_and_see, play_out_by_judgement
 from brus.thinking.worlds import lay_out_world
 
 WORTH_SUM = 0  # the chances to win the match, added up
-WORTH_SQUARES = 1  # their squares, in hundredths
-WORTH_DEALS = 2  # deals won
-WORTH_SIZE = 3
-HUNDRED = 100
+WORTH_DEALS = 1  # deals won
+WORTH_SIZE = 2
 
 
 def chance_at_end(rules, plan, state, own):
@@ -37,6 +35,7 @@ def chance_at_end(rules, plan, state, own):
         strokes_needed(state, own),
         strokes_needed(state, second),
         strokes_needed(state, third),
+        state[BUKS],
     )
 
 
@@ -44,7 +43,7 @@ def sample_worlds(
     rules, plan, position, unseen, remembered, mind, world, state, choices, out, events, luck, wanted, likely, count,
     worths,
 ):  # fmt: skip
-    """Try lawful plays in so many worlds, and add up what each comes to, and its squares, play by play.
+    """Try lawful plays in so many worlds, and add up what each comes to, play by play.
 
     ``choices`` gets the plays, ``worths`` for each what the WORTH_ names tell; ``wanted`` is YES for those to be tried,
     and ``likely`` where the worlds are to be such as the plays seen speak for.
@@ -63,7 +62,5 @@ def sample_worlds(
                 remember_for_all(remembered, mind)
                 do_and_see(rules, state, mind, choices[at], events)
                 play_out_by_judgement(rules, plan, state, mind, out, events, luck)
-                chance = chance_at_end(rules, plan, state, own)
-                worths[WORTH_SIZE * at + WORTH_SUM] += chance
-                worths[WORTH_SIZE * at + WORTH_SQUARES] += chance * chance // HUNDRED
+                worths[WORTH_SIZE * at + WORTH_SUM] += chance_at_end(rules, plan, state, own)
                 worths[WORTH_SIZE * at + WORTH_DEALS] += 1 if state[DEAL_WINNER] == own else 0
