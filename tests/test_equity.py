@@ -14,8 +14,9 @@ import pytest
 
 from brus.bots.plans import LAST, coin_equity, equity_of, plan_of
 from brus.errors import SpreadError
+from brus.sim.courses import Course
 from brus.sim.equity import _counter, work_out
-from brus.sim.training import Course, Training
+from brus.sim.training import Training
 from brus.thinking.plan import match_chance
 from brus.variants import get_variant
 from strategies import TABLES

@@ -22,11 +22,11 @@ from brus.kernel import names
 from brus.plays import Play
 from brus.seats import Seat
 from brus.sim import selfplay
-from brus.sim.deep import Deals, measured
+from brus.sim.courses import NetCourse
 from brus.sim.gathering import JudgedLessons, TriedLessons
+from brus.sim.measuring import Deals, measured
 from brus.sim.nets import Choices, Net, Teacher
 from brus.sim.schooling import Schooling
-from brus.sim.training import NetCourse
 from brus.thinking.features import (
     INPUT_DARED,
     INPUT_KNOWN,

@@ -88,7 +88,7 @@ def asked(variant: str, *tricks: str, **position: Any) -> View:
         (asked("ringkobing", hands={"N": "9c 9s 9h"}, options={"target": 2}), Rule.NONE),
     ],
 )
-def test_who_is_asked_to_pipe_hears_what_speaks_for_it_and_against_it_only_what_is_true(view: View, silent: Rule) -> None:
+def test_who_is_asked_to_pipe_hears_against_it_only_what_is_true(view: View, silent: Rule) -> None:
     assert {play: reason_for(view, play).rule for play in view.legal} == {PASS: silent, PIPE: Rule.PIPE}
 
 
@@ -170,9 +170,8 @@ def test_every_play_of_every_game_has_a_reason_with_nothing_left_out(name: str, 
 
 
 def test_every_rule_has_its_sentence() -> None:
-    given = dict.fromkeys(
-        "cards other units percent winner partner theirs dared higher smacker feared guard hidden hand jan alone".split(), "x"
-    )
+    arguments = "cards other units percent winner partner theirs dared higher smacker feared guard hidden hand jan alone"
+    given = dict.fromkeys(arguments.split(), "x")
     for rule in Rule:
         assert say(f"why-{rule}", count=1, needs=1, **given)
 

@@ -15,7 +15,8 @@ from brus.cli.progress import Progress, heeds_sigterm, tell_before_compiling
 from brus.errors import MissingExtra, SpreadError
 from brus.machine import is_compiler_here
 from brus.messages import say
-from brus.sim.training import Course, NetCourse, Training
+from brus.sim.courses import Course, NetCourse
+from brus.sim.training import Training
 from brus.variant import Rules
 from brus.variants import VARIANTS, get_variant
 

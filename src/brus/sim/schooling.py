@@ -15,10 +15,11 @@ import numpy as np
 from brus.bots.nets import PARTS_OF_A_NET, read_net
 from brus.errors import NetError, SpreadError
 from brus.messages import say
-from brus.sim.deep import learn, measured
+from brus.sim.courses import NetCourse
 from brus.sim.gathering import BATCH, JudgedLessons, Lessons, TriedLessons
+from brus.sim.measuring import measured
 from brus.sim.nets import Net, Teacher
-from brus.sim.training import NetCourse, written_whole
+from brus.sim.training import written_whole
 
 __all__ = ["Schooling"]
 
@@ -65,7 +66,9 @@ class Schooling:
         while self.chapter < self.chapters:
             begun = time.perf_counter()
             batches, rate = self._pace()
-            learn(self.teacher, self._lessons(), batches, rate)
+            lessons = self._lessons()
+            for _ in range(batches):
+                self.teacher.teach(*lessons.gather(), rate)
             self.chapter += 1
             self.made["lessons"] += batches * BATCH
             self.made["seconds"] = round(self.made["seconds"] + time.perf_counter() - begun, 1)

@@ -13,73 +13,27 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any, Final
 
 from brus.bots.plans import LAST, Taste, coin_equity, plan_of, taste_from
 from brus.errors import SpreadError
 from brus.messages import say
+from brus.sim.courses import Course
 from brus.sim.equity import work_out
 from brus.sim.learning import Learner, Rivalry, meet
-from brus.variant import Rules
 
-__all__ = ["BATCHES", "Course", "NetCourse", "Training", "written_whole"]
+__all__ = ["Training", "written_whole"]
 
 PASSES: Final = 2
 """How often the equities are worked out: by the players that take every deal to be anybody's, and by their own."""
 JUDGED_BY: Final = 10_000
 """Rounds of matches that tell at the end how much has been gained."""
 _ROUNDS_BETWEEN_FILES: Final = 5
-BATCHES: Final = 500
-"""Batches of lessons in a chapter of a net's training; in one whose lessons nets play out, a fifth of it."""
-
 Tell = Callable[[str, int, int], None]
 """What is being done, how much of it is done, and of how much."""
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """What a training follows from, all of it: the rules, the rounds of learning, the deals from each score, a seed."""
-
-    rules: Rules
-    rounds: int
-    deals: int
-    seed: int
-
-    def document(self) -> dict[str, Any]:
-        """The same as JSON has it."""
-        return {**self.rules.document(), "rounds": self.rounds, "deals": self.deals, "seed": self.seed}
-
-
-@dataclass(frozen=True, slots=True)
-class NetCourse:
-    """What the training of a net follows from: the rules, how many chapters of how many batches, and a seed.
-
-    In the first ``chapters`` the lessons are played out by *rules*, in ``more`` of them by the net itself. ``against``
-    is the file of a net that all opponents play by then; the one that learns begins with what that one knows.
-    """
-
-    rules: Rules
-    chapters: int
-    seed: int
-    more: int = 0
-    against: Path | None = None
-    batches: int = BATCHES
-
-    def document(self) -> dict[str, Any]:
-        """The same as JSON has it; a net that is learnt against by the SHA-256 of its file."""
-        against = None if self.against is None else sha256(self.against.read_bytes()).hexdigest()
-        return {
-            **self.rules.document(),
-            "chapters": self.chapters,
-            "more": self.more,
-            "against": against,
-            "batches": self.batches,
-            "seed": self.seed,
-        }
 
 
 class Training:

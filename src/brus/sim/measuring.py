@@ -1,4 +1,4 @@
-"""A net's school: lessons taught one batch after the other; and how much a net has gained."""
+"""How much a net has gained: deals played side by side, once by it and once as all others play, on the same cards."""
 
 from __future__ import annotations
 
@@ -11,23 +11,18 @@ from brus.deal import MOST_PLAYS
 from brus.kernel import layout, names
 from brus.machine.engine import NO_EVENTS, Engine
 from brus.sim import selfplay
-from brus.sim.gathering import MOST_NEEDED, Lessons
-from brus.sim.nets import Choices, Net, Teacher
+from brus.sim.gathering import MOST_NEEDED
+from brus.sim.nets import Choices, Net
 from brus.sim.simulator import luck_of
 from brus.thinking.mind import MIND_SIZE
 from brus.thinking.plan import CERTAIN
 from brus.variant import Rules
 
-__all__ = ["Deals", "learn", "measured"]
+__all__ = ["Deals", "measured"]
 
 _SIDE_BY_SIDE: Final = 1024
 
 Array = Any
-
-
-def learn(teacher: Teacher, lessons: Lessons, batches: int, rate: float) -> float:
-    """Teach so many batches of lessons; return the mean of the squared errors."""
-    return float(np.mean([teacher.teach(*lessons.gather(), rate) for _ in range(batches)]))
 
 
 class Deals:
