@@ -79,12 +79,12 @@ async def test_it_is_told_how_the_level_plays_that_is_looked_at(
         app.screen.query_one("#row-level-W", ChoiceRow).focus()
         await pilot.pause()
         told = {text(app, "menu-about").partition(":")[0]: text(app, "menu-about")}
-        for _ in range(3):
+        for _ in range(4):
             await press(pilot, "right")
             await pilot.pause()
             told[text(app, "menu-about").partition(":")[0]] = text(app, "menu-about")
         assert app.screen.query_one("#row-level-W", ChoiceRow).value == "casual"
-        assert list(told) == "Good Strong Beginner Casual".split()
+        assert list(told) == "Good Strong Expert Beginner Casual".split()
         assert all("Numba" not in about for about in told.values())
 
 
@@ -99,7 +99,7 @@ async def test_without_numba_there_is_no_strong_and_the_explanation_says_what_to
         row = app.screen.query_one("#row-level-W", ChoiceRow)
         assert [value for value, _ in row.values] == ["beginner", "casual", "good"]
         assert row.value == "good"
-        assert "strong, needs Numba: .venv/bin/pip install" in text(app, "menu-about")
+        assert "strong and expert, need Numba: .venv/bin/pip install" in text(app, "menu-about")
         await press(pilot, "enter")
         await pilot.pause()
         (at,) = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
@@ -133,7 +133,7 @@ def test_a_kept_match_with_strong_goes_on_with_good_where_there_is_no_numba(
     saved = store.load()
     assert saved is not None
     assert set(saved.host.levels.values()) == {"good"}
-    assert [notice for notice in store.notices if "needs Numba" in notice]
+    assert [notice for notice in store.notices if "need Numba" in notice]
 
 
 # thinking
