@@ -85,15 +85,12 @@ def test_an_ending_is_worth_what_the_whole_tree_of_every_world_says(name: str, s
             sum(worth(table, plan, after(table, world, int(play)), own) for world in worlds) / len(worlds) / 10_000
             for play in view.legal
         ]
-        assert solve(view, 1, compiled=False) == pytest.approx(naive, abs=1e-9)
-        assert solve(view, 1, compiled=True) == pytest.approx(naive, abs=1e-9)
+        assert solve(view, compiled=False) == pytest.approx(naive, abs=1e-9)
+        assert solve(view, compiled=True) == pytest.approx(naive, abs=1e-9)
 
 
-def weighed(view: View, before: list[int]) -> tuple[list[int], int] | None:
-    """Where a world stands after the trick so far, and its weight of 1000: three tenths for a play not explained.
-
-    None where judgement sees no difference between plays, and luck would tell.
-    """
+def weighed(view: View, before: list[int]) -> tuple[list[int], int]:
+    """Where a world stands after the trick so far, and its weight of 1000: three tenths for a play not explained."""
     table, plan, state, mind = view.rules.table, plan_of(view.rules), before[:], [0] * MIND_SIZE
     assert view.trick is not None
     forget_all(plan, mind)
@@ -102,8 +99,6 @@ def weighed(view: View, before: list[int]) -> tuple[list[int], int] | None:
     weight = 1000
     for play in map(int, view.trick.plays):
         liked = {choose_by_judgement(table, plan, state, mind[:], [0] * 12, luck) for luck in lucks()}
-        if len(liked) > 1 and play in liked:
-            return None
         weight = weight if play in liked else weight * 3 // 10
         see_action(mind, play)
         state = after(table, state, play)
@@ -112,21 +107,15 @@ def weighed(view: View, before: list[int]) -> tuple[list[int], int] | None:
 
 def lucks() -> list[list[int]]:
     """Luck that decides between equals this way and that."""
-    return [[Random(seed).getrandbits(50)] for seed in range(12)]
+    return [[Random(seed).getrandbits(50)] for seed in range(40)]
 
 
 def told_apart(name: str, seats: int, plays: int) -> Iterator[tuple[View, list[tuple[list[int], int]]]]:
     """Endings after so many plays to a trick that worlds explain better and worse, with the worlds and their weights."""
     for view in endings(name, seats, 2, 200, plays):
-        worlds = []
-        for before in worlds_of(view):
-            found = weighed(view, before)
-            if found is None:
-                break
-            worlds.append(found)
-        else:
-            if len({weight for _, weight in worlds}) > 1:
-                yield view, worlds
+        worlds = [weighed(view, before) for before in worlds_of(view)]
+        if len({weight for _, weight in worlds}) > 1:
+            yield view, worlds
 
 
 @pytest.mark.parametrize("name, seats", TABLES)
@@ -139,19 +128,19 @@ def test_inside_a_trick_a_world_counts_the_less_the_worse_judgement_explains_it(
             sum(weight * worth(table, plan, after(table, state, int(play)), own) for state, weight in worlds) / whole
             for play in view.legal
         ]
-        assert solve(view, 1, compiled=False) == pytest.approx(naive, abs=1e-9)
-        assert solve(view, 1, compiled=True) == pytest.approx(naive, abs=1e-9)
+        assert solve(view, compiled=False) == pytest.approx(naive, abs=1e-9)
+        assert solve(view, compiled=True) == pytest.approx(naive, abs=1e-9)
 
 
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_three_cards_in_hand_are_solved_plain_and_compiled_alike(name: str, seats: int) -> None:
     [view] = endings(name, seats, 3, 1, seats - 1)
-    assert solve(view, 5, compiled=False) == solve(view, 5, compiled=True)
+    assert solve(view, compiled=False) == solve(view, compiled=True)
 
 
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_the_expert_plays_what_solving_says(name: str, seats: int) -> None:
     expert = level_of("expert")
     for view in endings(name, seats, 3, 2):
-        found = solve(view, 9)
+        found = solve(view)
         assert found[view.legal.index(expert(view, 9))] == max(found)

@@ -104,7 +104,7 @@ async def test_without_numba_there_is_no_strong_and_the_explanation_says_what_to
         await pilot.pause()
         (at,) = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
         assert set(at.session.levels.values()) == {"good"}
-        assert "good plays in its place" in at.notice
+        assert "good plays in their place" in at.notice
 
 
 @pytest.mark.parametrize("level", ["greedy", "random", "genius", "cmd: ./x", 7])

@@ -26,18 +26,17 @@ def is_ending(view: View) -> bool:
     return view.known[layout.DRAWN] == view.known[layout.TALON_SIZE]
 
 
-def solve(view: View, luck: int, compiled: bool | None = None) -> list[float]:
+def solve(view: View, compiled: bool | None = None) -> list[float]:
     """For each lawful play, the chance to win the match with all cards seen, the mean of all worlds by their weight.
 
     Everybody else plays to keep the seat's side from winning: with three players both others are taken for allies.
-    ``luck`` decides what *rules* would have done where it sees no difference, when worlds are weighed.
     """
-    engine, given = prepared(view, luck, "endings", compiled)
-    rules, plan, position, unseen, remembered, mind, state, out, events, drawn = given
+    engine, given = prepared(view, 1, "endings", compiled)
+    rules, plan, position, unseen, remembered, mind, state, out, events, _ = given
     world, choices, worths = map(engine.filled, (layout.STATE_SIZE, MOST_PLAYS, MOST_PLAYS + 1))
     engine.call(
         "solve_endings", rules, plan, position, unseen, remembered, mind, world, state, choices, out,
-        *map(engine.filled, ROOMS), events, drawn, worths,
+        *map(engine.filled, ROOMS), events, worths,
     )  # fmt: skip
     weight = max(1, int(worths[names.MOST_ACTIONS])) * CERTAIN
     return [int(worths[at]) / weight for at in range(len(view.legal))]

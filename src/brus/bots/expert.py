@@ -34,7 +34,7 @@ class Expert(Sampler):
         if len(view.legal) == 1:
             return view.legal[0]
         if is_ending(view):
-            solved = solve(view, luck, self._compiled)
+            solved = solve(view, self._compiled)
             return view.legal[max(range(len(solved)), key=solved.__getitem__)]
         net = net_of(view.rules).worth(view)
         found = self.estimates(view, luck)

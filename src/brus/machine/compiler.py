@@ -75,7 +75,7 @@ PARTS: Final[Mapping[str, Part]] = {
             "plant_tree": "ll",
             "search_worlds": "llllllllllill",
             "gather_root": "lilil",
-            "solve_endings": "llllllllllllllll",
+            "solve_endings": "lllllllllllllll",
         },
     ),
     "training": Part(

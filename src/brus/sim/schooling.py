@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -109,6 +107,8 @@ class Schooling:
             raise SpreadError(say("train-no-file", file=str(self.file))) from None
         if made.get("course") != self.course.document():
             raise SpreadError(say("train-other-course", file=str(self.file)))
+        if not {"lessons", "seconds", "gain"} <= made.keys():
+            raise SpreadError(say("train-no-file", file=str(self.file)))
         self.made, self.is_over = made, True
 
     def _parts(self) -> list[tuple[str, Any]]:
@@ -128,11 +128,12 @@ class Schooling:
                 told = json.loads(str(kept["made"]))
                 parts = [[kept[prefix + name] for name in PARTS_OF_A_NET] for prefix in ("", "mean_", "square_")]
             same = told["course"] == self.course.document()
-            _check([part for row in parts for part in row])
+            _check([part for row in parts for part in row], self.net)
             chapter, steps = told.pop("chapter"), told.pop("teacher")
             if same:
                 self._check_counts(chapter, steps, told["lessons"])
-        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib.error, RecursionError):
+        # What is wrong with a file may come to light anywhere in NumPy, in a zip or in what unpacks it.
+        except Exception:
             raise SpreadError(say("train-no-file", file=str(self._unfinished))) from None
         if not same:
             raise SpreadError(say("train-other-course", file=str(self._unfinished)))
@@ -147,9 +148,9 @@ class Schooling:
             raise ValueError(counts)
 
 
-def _check(arrays: list[Any]) -> None:
-    """Raise ValueError unless these can be a net and its teacher's memory: compiled code believes their shapes."""
-    for array, usual in zip(arrays, 3 * Net.new(0).parts, strict=True):
+def _check(arrays: list[Any], net: Net) -> None:
+    """Raise ValueError unless these can be such a net and its teacher's memory: compiled code believes their shapes."""
+    for array, usual in zip(arrays, 3 * net.parts, strict=True):
         if array.shape != usual.shape or array.dtype != usual.dtype or not np.isfinite(array).all():
             raise ValueError(array.shape)
 

@@ -24,6 +24,7 @@ from brus.messages import say
 from brus.sim.courses import Course
 from brus.sim.equity import work_out
 from brus.sim.learning import Learner, Rivalry, meet
+from brus.thinking.plan import CERTAIN
 
 __all__ = ["Training", "written_whole"]
 
@@ -103,8 +104,13 @@ class Training:
         taste_from(found.get("taste", {}))
         if "gain" in found:
             chances = found["equity"]["chances"]
-            if len(chances) != len(coin_equity(self.course.rules.seats)) or "match_share" not in found["gain"]:
+            is_list = isinstance(chances, list) and all(type(one) is int and 0 <= one <= CERTAIN for one in chances)
+            if not is_list or len(chances) != len(coin_equity(self.course.rules.seats)):
+                raise ValueError("chances")
+            if "match_share" not in found["gain"]:
                 raise ValueError("gain")
+        elif found["round"] and "taste" not in found:
+            raise ValueError("taste")
 
     def _keep(self) -> None:
         """Write the file in one piece, whatever happens meanwhile."""

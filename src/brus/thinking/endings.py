@@ -11,8 +11,9 @@ from brus.kernel.legal import list_legal
 from brus.kernel.names import HAND_SIZE, MOST_ACTIONS, NO, NOBODY, YES
 from brus.kernel.play import carry_out
 from brus.kernel.sides import side_of_seat
-from brus.thinking.judgement import choose_by_judgement
+from brus.thinking.judgement import worth_of_action
 from brus.thinking.likely import FAITH, TEN, remember_before_trick
+from brus.thinking.mind import look_around
 from brus.thinking.plan import CERTAIN
 from brus.thinking.playing import do_and_see
 from brus.thinking.sampling import chance_at_end
@@ -129,21 +130,31 @@ def put_in_hand(position, card, turn, state):
     return False
 
 
-def weight_of_world(rules, plan, position, remembered, mind, state, out, events, luck):
+def is_worse_than_another(rules, plan, state, mind, action, out):
+    """Whether judgement likes something else that the seat to act may do better than this."""
+    count = list_legal(rules, state, out)
+    look_around(rules, state, state[TO_ACT], mind)
+    worth = worth_of_action(rules, plan, state, mind, action)
+    for at in range(count):
+        if worth_of_action(rules, plan, state, mind, out[at]) > worth:
+            return True
+    return False
+
+
+def weight_of_world(rules, plan, position, remembered, mind, state, out, events):
     """Play the trick so far again, and tell how well judgement explains it: FULL_WEIGHT, or less."""
     remember_before_trick(position, remembered, mind)
     weight = FULL_WEIGHT
     for turn in range(position[POSITION_PLAYS]):
         action = position[POSITION_PLAYS + 1 + turn]
-        if choose_by_judgement(rules, plan, state, mind, out, luck) != action:
+        if is_worse_than_another(rules, plan, state, mind, action, out):
             weight = weight * FAITH // TEN
         do_and_see(rules, state, mind, action, events)
     return weight
 
 
 def solve_endings(
-    rules, plan, position, unseen, remembered, mind, world, state, choices, out, stack, moves, frames, events, luck,
-    worths,
+    rules, plan, position, unseen, remembered, mind, world, state, choices, out, stack, moves, frames, events, worths
 ):  # fmt: skip
     """Solve every lawful play in every world; return how many worlds there are.
 
@@ -156,7 +167,7 @@ def solve_endings(
     for number in range(numbers):
         if lay_out_ending(rules, position, unseen, number, world) and fits_dares(position, world):
             worlds += 1
-            weight = weight_of_world(rules, plan, position, remembered, mind, world, out, events, luck)
+            weight = weight_of_world(rules, plan, position, remembered, mind, world, out, events)
             own = side_of_seat(rules, world[TO_ACT])
             found = list_legal(rules, world, choices)
             for at in range(found):
