@@ -41,7 +41,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Make all machine code before the whole suite is shared out, so that no two processes make or await the same."""
     config = session.config
     is_shared = getattr(config.option, "numprocesses", None) and not hasattr(config, "workerinput")
-    if is_shared and config.args_source is config.ArgsSource.TESTPATHS and find_spec("numba") is not None:
+    is_whole = config.args_source is config.ArgsSource.TESTPATHS and not config.option.keyword
+    if is_shared and is_whole and find_spec("numba") is not None:
         make_machine_code()
 
 

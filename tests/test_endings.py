@@ -118,6 +118,7 @@ def told_apart(name: str, seats: int, plays: int) -> Iterator[tuple[View, list[t
             yield view, worlds
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_inside_a_trick_a_world_counts_the_less_the_worse_judgement_explains_it(name: str, seats: int) -> None:
     for plays in range(1, seats):
