@@ -54,8 +54,8 @@ def write_bot(
 
 
 def level_of(script: Path) -> str:
-    """The level that runs a script by this Python."""
-    return f"cmd: '{sys.executable}' '{script}'"
+    """The level that runs a script by this Python, without the packages that are installed: it starts sooner."""
+    return f"cmd: '{sys.executable}' -S '{script}'"
 
 
 @contextmanager
