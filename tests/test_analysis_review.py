@@ -192,7 +192,7 @@ def test_hindsight_tells_what_open_cards_would_have_shown_and_calls_nothing_a_mi
         assert seen.strokes >= 0
         assert seen.best in seen.decision.view.legal
         assert (seen.best == seen.decision.played) == (seen.strokes == 0 and not seen.match)
-    three = review(played("modern", 3, target=2), Judge(500, seed=1))
+    three = review(played("modern", 3, target=1), Judge(500, seed=1))
     assert {seen.strokes for seen in three.hindsight} == {None}
 
 

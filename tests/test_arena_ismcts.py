@@ -44,6 +44,7 @@ def somewhere(name: str, seats: int, luck: Random) -> Match:
 # Worlds
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_a_world_tells_its_seat_what_the_view_tells_and_lays_out_the_rest(name: str, seats: int) -> None:
     luck, moved = Random(f"{name} {seats}"), 0
@@ -115,6 +116,7 @@ def test_where_no_world_fits_an_error_says_how_often_it_was_tried(monkeypatch: p
 # The player
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_it_plays_what_is_lawful_the_same_with_the_same_luck_and_whatever_others_hold(name: str, seats: int) -> None:
     luck, moved = Random(f"{seats} {name}"), 0

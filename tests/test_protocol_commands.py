@@ -317,6 +317,7 @@ def test_brus_bot_alone_prints_its_help() -> None:
 # Our own levels over the protocol
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("variant", "seats"), TABLES)
 def test_a_level_plays_over_the_protocol_just_as_it_plays_at_home(level: str, variant: str, seats: int) -> None:

@@ -150,6 +150,7 @@ def test_what_may_not_be_played_has_no_reason() -> None:
             reason_for(view, Play.parse(play), None if over is None else Play.parse(over))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_every_play_of_every_game_has_a_reason_with_nothing_left_out(name: str, seats: int) -> None:
     host = Host(get_variant(name).rules(seats), seed=3, levels=dict.fromkeys(seats_of(seats), "random"))

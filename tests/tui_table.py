@@ -118,7 +118,9 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
             for pump in (pilot.app, pilot.app.screen):
                 done = asyncio.Event()
                 pump.call_later(done.set)
-                await done.wait()
+                # A game that has broken down does nothing any more.
+                async with asyncio.timeout(60):
+                    await done.wait()
 
 
 async def play_on(pilot: Pilot[None], until: type = MatchEndScreen) -> list[str]:
