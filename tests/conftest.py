@@ -71,13 +71,15 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         return (yield)
     from coverage import Coverage
 
-    watching, inherited = Coverage.current(), os.environ.pop(COVERAGE_OF_PROCESSES, None)
-    if watching is not None:
+    # One of several processes is watched from its start, and again by pytest-cov; the two take turns.
+    stopped, inherited = [], os.environ.pop(COVERAGE_OF_PROCESSES, None)
+    while (watching := Coverage.current()) is not None:
         watching.stop()
+        stopped.append(watching)
     try:
         return (yield)
     finally:
-        if watching is not None:
+        for watching in reversed(stopped):
             watching.start()
         if inherited is not None:
             os.environ[COVERAGE_OF_PROCESSES] = inherited

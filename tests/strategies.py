@@ -11,6 +11,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from brus.bots import LEVELS
 from brus.cards import Card
 from brus.deal import Phase
 from brus.kernel import layout, names
@@ -24,6 +25,9 @@ from brus.variants import VARIANTS, get_variant
 
 TABLES = [(name, seats) for name in VARIANTS for seats in sorted(get_variant(name).players, reverse=True)]
 """Every variant with every number of players that it is for."""
+
+QUICK_LEVELS = [f"{name}:60" if name in ("sampler", "search", "expert") else name for name in LEVELS]
+"""Every level; those that search do it for a moment only."""
 
 SMALL_TARGETS = (1, 2, 3, 4, 5, 7)
 MATADORS = ("Jc", "Kh", "8s")

@@ -133,12 +133,14 @@ def test_inside_a_trick_a_world_counts_the_less_the_worse_judgement_explains_it(
         assert solve(view, compiled=True) == pytest.approx(naive, abs=1e-9)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_three_cards_in_hand_are_solved_plain_and_compiled_alike(name: str, seats: int) -> None:
     [view] = endings(name, seats, 3, 1, seats - 1)
     assert solve(view, compiled=False) == solve(view, compiled=True)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_the_expert_plays_what_solving_says(name: str, seats: int) -> None:
     expert = level_of("expert")

@@ -217,6 +217,7 @@ def test_a_resampled_state_looks_the_same_to_the_player_and_others_hold_other_ca
     assert moved > 0.8 * seen or seen == 0
 
 
+@pytest.mark.untraced
 def test_every_place_of_an_unseen_card_is_as_likely_as_another() -> None:
     luck = Random(5)
     state = next(
@@ -238,6 +239,7 @@ def test_every_place_of_an_unseen_card_is_as_likely_as_another() -> None:
     assert all(abs(count - expected) < 5 * (expected * (1 - places / unseen)) ** 0.5 for count in held.values())
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("text", ["python_brus", "python_brus(variant=ringkobing,seats=3)", HOUSE[1]])
 def test_ismcts_plays_a_whole_deal(text: str) -> None:
     game = pyspiel.load_game(text)

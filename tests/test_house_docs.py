@@ -107,6 +107,7 @@ def test_the_examples_of_a_page_run(name: str) -> None:
     assert found.failed == 0
 
 
+@pytest.mark.untraced
 @pytest.mark.skipif(os.name != "posix", reason="the first steps are written for a shell of POSIX")
 def test_the_first_steps_of_the_protocol_can_be_taken_with_the_bot_that_stands_below_them(tmp_path: Path) -> None:
     page = PAGES["protocol.md"]

@@ -146,6 +146,7 @@ def test_the_json_is_one_line_that_names_every_play(match: Match) -> None:
     assert plays == [[str(play) for play in deal.plays] for deal in match.deals]
 
 
+@pytest.mark.untraced
 @settings(max_examples=200)
 @given(match=matches(most=30), at=st.integers(0, 2000), letter=st.sampled_from('"{}[],: 0AKcsx!\\-'))
 def test_json_with_one_letter_changed_gives_a_match_or_a_brus_error(match: Match, at: int, letter: str) -> None:
@@ -183,6 +184,7 @@ def kinds(value: object) -> object:
     return "" if isinstance(value, str) else json.dumps(value)
 
 
+@pytest.mark.untraced
 @settings(max_examples=400)
 @given(match=matches(most=40), luck=LUCK, other=JSON)
 def test_json_with_any_value_for_another_gives_the_match_that_stands_there_or_a_brus_error(

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from brus.arena.conformance import Examination
-from brus.bots import LEVELS
 from brus.bots import dialogue as dialogue_module
 from brus.bots import process as process_module
 from brus.bots.command import PLAY_MS
@@ -32,7 +31,7 @@ from brus.record import read_record
 from brus.seats import Seat
 from brus.variants import get_variant
 from outside_bots import FOREVER, level_of, write_bot
-from strategies import TABLES
+from strategies import QUICK_LEVELS, TABLES
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="these programs are named as POSIX shells name them")
 
@@ -318,7 +317,7 @@ def test_brus_bot_alone_prints_its_help() -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK_LEVELS)
 @pytest.mark.parametrize(("variant", "seats"), TABLES)
 def test_a_level_plays_over_the_protocol_just_as_it_plays_at_home(level: str, variant: str, seats: int) -> None:
     outside = f"cmd: '{sys.executable}' -m brus bot play {level}"

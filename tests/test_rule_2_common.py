@@ -50,6 +50,7 @@ def test_2_2_suits_rank_clubs_spades_hearts_diamonds():
             assert trick_of(f"{low} {high} Qc Qs") == "E"
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_2_3_a_beater_beats_every_lower_one_and_no_higher_one(variant):
     assert BEATERS.split() == HIGH_TO_LOW

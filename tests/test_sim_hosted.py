@@ -19,6 +19,7 @@ from brus.variants import get_variant
 from strategies import TABLES, random_rules
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_a_match_is_the_same_to_the_byte(name: str, seats: int) -> None:
     luck = Random(f"{name} {seats}")

@@ -154,6 +154,7 @@ async def test_where_there_is_nothing_to_choose_that_is_said(tmp_path: Path) -> 
 # what it may tell
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("variant", "seats"), GAMES)
 def test_no_reason_names_a_card_of_an_older_trick(variant: str, seats: int) -> None:
     """2.11: of cards gone, only those of the trick on the table; whatever else is named is out, or the person's own."""

@@ -90,6 +90,7 @@ def test_with_three_players_nobody_is_a_partner() -> None:
     assert "Of yours J♣ does." in hint(view, words(3))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("variant", "seats"), GAMES)
 def test_just_the_cards_that_are_named_take_the_trick(variant: str, seats: int) -> None:
     """Every play of the person's at every turn of a match is tried, and the hint is compared with what comes of it."""

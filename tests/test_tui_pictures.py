@@ -169,6 +169,7 @@ def test_the_end_of_a_deal(snap_compare: Compare, home: Path, size: tuple[int, i
     assert snap_compare(app, terminal_size=size, run_before=to_the_end_of_a_deal)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("variant", "seats"), [("ringkobing", 4), ("icelandic", 4), ("modern", 3)])
 def test_the_end_of_a_match(
     snap_compare: Compare, home: Path, size: tuple[int, int], variant: str, seats: int

@@ -15,7 +15,6 @@ from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
 from brus import events as happened
-from brus.bots import LEVELS
 from brus.bots.levels import level_of
 from brus.cards import Card
 from brus.deal import Deal, Phase
@@ -26,7 +25,7 @@ from brus.plays import PASS, PIPE, Play
 from brus.seats import Seat, seats_of
 from brus.variants import get_variant
 from brus.view import view_of
-from strategies import TABLES, go_on, matches, played, random_rules
+from strategies import QUICK_LEVELS, TABLES, go_on, matches, played, random_rules
 
 pytestmark = pytest.mark.untraced
 Audience = Seat | None
@@ -144,7 +143,7 @@ def _unlawful(deals: list[Deal]) -> list[Event]:
 # What must stay the same
 
 
-BOTS = [level_of(f"{name}:60" if name in ("sampler", "search", "expert") else name) for name in LEVELS]
+BOTS = [level_of(name) for name in QUICK_LEVELS]
 
 
 def choices(match: Match, audience: Audience) -> list[str]:
