@@ -23,6 +23,9 @@ __all__ = ["MOST_MATCHES", "Run"]
 MOST_MATCHES: Final = 100_000
 """A sequential test that has not come to a verdict by then ends without one."""
 
+_DIGITS: Final = 3
+"""So fine are a block's shares to a test: where a deal leaves chances, blocks that differ by less count as alike."""
+
 Tell = Callable[["Run"], None]
 
 
@@ -66,7 +69,7 @@ class Run:
         while not self.is_over and self._next in self.done:
             if self.test is not None:
                 found = self.done[self._next]
-                self.test.add(found.match_wins[0] / found.matches)
+                self.test.add(round(found.match_wins[0] / found.matches, _DIGITS))
             self._next += 1
 
     def play(self, jobs: int, file: ResultsFile | None = None, tell: Tell | None = None) -> None:

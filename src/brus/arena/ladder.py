@@ -187,7 +187,7 @@ def _deal_cell(run: Run, turned: bool) -> str:
     return _share(total.deal_wins, deal_interval(run.played), turned)
 
 
-def _share(wins: Sequence[int], interval: Interval, turned: bool) -> str:
+def _share(wins: Sequence[float], interval: Interval, turned: bool) -> str:
     """A share with its interval in percent, of b where the pairing is turned round."""
     low, high = interval
     share = wins[0] / max(sum(wins), 1)

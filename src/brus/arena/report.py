@@ -23,9 +23,10 @@ def total_of(blocks: Sequence[Played]) -> Played:
     return total
 
 
-def match_interval(blocks: Sequence[Played]) -> Interval:
-    """The interval of a's share of the matches."""
-    return share_interval([block.match_wins[0] for block in blocks], [block.matches for block in blocks])
+def match_interval(blocks: Sequence[Played], single_deals: bool = False) -> Interval:
+    """The interval of a's share of the matches, or of the chances that single deals have left."""
+    wins, matches = [block.match_wins[0] for block in blocks], [block.matches for block in blocks]
+    return share_interval(wins, matches, pseudo_blocks=not single_deals)
 
 
 def deal_interval(blocks: Sequence[Played]) -> Interval:
@@ -37,10 +38,12 @@ def document_of(run: Run) -> dict[str, Any]:
     """The document of ``brus arena --json`` (docs/arena.md); intervals are shares of a."""
     blocks = run.played
     total = total_of(blocks)
+    single = run.meeting.single_deals
     document: dict[str, Any] = {
+        **({"single_deals": True} if single else {}),
         "matches": total.matches,
-        "match_wins": _by_party(total.match_wins),
-        "match_ci95": _rounded(match_interval(blocks)),
+        "match_wins": _by_party([round(won, _DIGITS) for won in total.match_wins] if single else total.match_wins),
+        "match_ci95": _rounded(match_interval(blocks, single)),
         "deal_wins": _by_party(total.deal_wins),
         "deal_ci95": _rounded(deal_interval(blocks)),
         "points": _by_party(total.points),
@@ -63,11 +66,18 @@ def table_of(run: Run, called: Sequence[str]) -> list[str]:
             seed=str(meeting.seed),
             matches=str(document["matches"]),
             blocks=len(run.played),
+            single="yes" if meeting.single_deals else "no",
         ),
         *(say("arena-party", party=party, name=name) for party, name in zip(PARTIES, called, strict=True)),
         "",
         _row(say("arena-head-what"), *PARTIES, say("arena-head-share"), say("arena-head-interval")),
-        _row(say("arena-row-matches"), *matches.values(), *_share(matches, document["match_ci95"])),
+        _row(say("arena-row-matches"), *matches.values(), *_share(matches, document["match_ci95"]))
+        if not meeting.single_deals
+        else _row(
+            say("arena-row-chances"),
+            *(f"{chance:.1f}" for chance in matches.values()),
+            *_share(matches, document["match_ci95"], _DIGITS),
+        ),
         _row(say("arena-row-deals"), *deals.values(), *_share(deals, document["deal_ci95"])),
         _row(say("arena-row-points"), *document["points"].values()),
         _row(say("arena-row-ms", part="50"), *(_ms(document["ms"][party]["p50"]) for party in PARTIES)),
@@ -77,15 +87,15 @@ def table_of(run: Run, called: Sequence[str]) -> list[str]:
     return [
         *lines,
         "",
-        _verdict(document["sprt"]) if "sprt" in document else _who(document["match_ci95"]),
+        _verdict(document["sprt"]) if "sprt" in document else _who(document["match_ci95"], meeting.single_deals),
     ]
 
 
-def _who(interval: Sequence[float]) -> str:
+def _who(interval: Sequence[float], single_deals: bool) -> str:
     """Who of the two is stronger, in words."""
     low, high = interval
     who = "a" if low > 0.5 else "b" if high < 0.5 else "nobody"
-    return say("arena-who", who=who)
+    return say("arena-who", who=who, single="yes" if single_deals else "no")
 
 
 def _verdict(test: dict[str, Any]) -> str:
@@ -102,7 +112,7 @@ def _verdict(test: dict[str, Any]) -> str:
     )
 
 
-def _by_party(pair: Sequence[int]) -> dict[str, int]:
+def _by_party(pair: Sequence[float]) -> dict[str, float]:
     return dict(zip(PARTIES, pair, strict=True))
 
 
@@ -110,10 +120,10 @@ def _rounded(interval: Interval) -> list[float]:
     return [round(end, _DIGITS) for end in interval]
 
 
-def _share(wins: dict[str, int], interval: list[float]) -> tuple[str, str]:
+def _share(wins: dict[str, float], interval: list[float], digits: int = 3) -> tuple[str, str]:
     total = sum(wins.values())
-    share = f"{wins['a'] / total:.3f}" if total else "–"
-    return share, f"{interval[0]:.3f}–{interval[1]:.3f}"
+    share = f"{wins['a'] / total:.{digits}f}" if total else "–"
+    return share, f"{interval[0]:.{digits}f}–{interval[1]:.{digits}f}"
 
 
 def _ms(length: float | None) -> str:

@@ -18,21 +18,28 @@ __all__ = ["CONFIDENCE", "Interval", "share_interval", "t_quantile"]
 CONFIDENCE: Final = 0.95
 """How often an interval is to hold the true share."""
 
+_FEWEST: Final = 3
+"""Student's t is known well enough from two degrees of freedom on."""
+
 Interval = tuple[float, float]
 
 
-def share_interval(wins: Sequence[float], counts: Sequence[float], confidence: float = CONFIDENCE) -> Interval:
+def share_interval(
+    wins: Sequence[float], counts: Sequence[float], confidence: float = CONFIDENCE, pseudo_blocks: bool = True
+) -> Interval:
     """The confidence interval of a share: ``wins`` of ``counts`` in each block; everything where nothing was counted.
+
+    Without ``pseudo_blocks`` it is the bare one, for shares that are no whole wins and of which there are many.
 
     >>> low, high = share_interval([2, 1, 2, 2, 1, 2, 0, 2], [2] * 8)
     >>> round(low, 2), round(high, 2)
     (0.4, 1.0)
     """
-    if sum(counts) == 0:
+    if sum(counts) == 0 or (len(counts) < _FEWEST and not pseudo_blocks):
         return 0.0, 1.0
     usual = sum(counts) / len(counts)
-    won = [*wins, usual, 0]
-    played = [*counts, usual, usual]
+    won = [*wins, usual, 0] if pseudo_blocks else [*wins]
+    played = [*counts, usual, usual] if pseudo_blocks else [*counts]
     total, blocks = sum(played), len(played)
     share = sum(won) / total
     scatter = sum((win - share * count) ** 2 for win, count in zip(won, played, strict=True))

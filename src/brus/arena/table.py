@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter_ns
 from typing import Final
@@ -11,12 +12,15 @@ from brus.arena.duplicate import Stream, play_from_piles
 from brus.arena.players import Player, dismiss, get_ready, player_of, players_in
 from brus.arena.times import Times
 from brus.bots import show_end
+from brus.bots.plans import plan_of
 from brus.match import Match
 from brus.plays import Play
 from brus.seats import Seat, seats_of, side_names
+from brus.thinking.plan import CERTAIN
+from brus.thinking.sampling import chance_at_end
 from brus.view import view_of
 
-__all__ = ["PARTIES", "Played", "play_match"]
+__all__ = ["PARTIES", "Played", "play_match", "play_single_deal"]
 
 PARTIES: Final = ("a", "b")
 """The two that are compared; a party has one side of four players, and one seat or two of three."""
@@ -24,21 +28,23 @@ PARTIES: Final = ("a", "b")
 
 @dataclass(slots=True)
 class Played:
-    """What came of a match, or of several added up: pairs, first a's then b's.
+    """What came of a match or a single deal, or of several added up: pairs, first a's then b's.
+
+    A single deal's match is not played to its end: ``match_wins`` are the chances to win it that the deal has left.
 
     ``deal_wins`` leaves out buks and deals that the end of the match cut short; ``points`` are the strokes that a
     party's sides crossed out (8.1).
     """
 
-    match_wins: list[int] = field(default_factory=lambda: [0, 0])
+    match_wins: list[float] = field(default_factory=lambda: [0, 0])
     deal_wins: list[int] = field(default_factory=lambda: [0, 0])
     points: list[int] = field(default_factory=lambda: [0, 0])
     times: tuple[Times, Times] = field(default_factory=lambda: (Times(), Times()))
 
     @property
     def matches(self) -> int:
-        """How many matches these are."""
-        return sum(self.match_wins)
+        """How many matches these are, or single deals."""
+        return round(sum(self.match_wins))
 
     def add(self, other: Played) -> None:
         """Add what came of others."""
@@ -63,24 +69,55 @@ def play_match(
     its partner nor the next match, which has the same cards. All have got ready before the first deal, so that no play
     takes as long as a program's start. ``watch`` gets the finished match.
     """
-    seats = seats_of(stream.rules.seats)
-    players: dict[Seat, Player] = {}
-    try:
-        for seat, name in zip(seats, _names_at(parties, names, exchanged), strict=True):
-            players[seat] = player_of(name)
-            get_ready(players[seat], seat)
-        played, match = Played(), Match(stream.rules)
+    played, match = Played(), Match(stream.rules)
+    with _seated(stream, _names_at(parties, names, exchanged)) as players:
         while match.winner is None:
             stream.deal_next(match)
             _play_deal(stream, match, players, parties, played.times)
             show_end(players, match)
-    finally:
-        for player in players.values():
-            dismiss(player)
-    _count(match, parties, played)
+    party_of = _party_of(match, parties)
+    played.match_wins[party_of[match.winner]] += 1
+    for deal in match.deals:
+        if deal.winner is not None:
+            played.deal_wins[party_of[deal.winner]] += 1
+    for side, points in match.score.items():
+        played.points[party_of[side]] += points
     if watch is not None:
         watch(match)
     return played
+
+
+def play_single_deal(
+    stream: Stream, match: Match, parties: Sequence[int], names: tuple[str, str], exchanged: bool = False
+) -> Played:
+    """Play the next deal of a match, as :func:`play_match` plays all of one, and count what chances it leaves."""
+    played, before = Played(), match.score
+    with _seated(stream, _names_at(parties, names, exchanged)) as players:
+        stream.deal_next(match)
+        _play_deal(stream, match, players, parties, played.times)
+        show_end(players, match)
+    deal, rules, party_of = match.deals[-1], match.rules, _party_of(match, parties)
+    for number, side in enumerate(party_of):
+        chance = chance_at_end(rules.table, plan_of(rules), list(deal.state), number)
+        played.match_wins[party_of[side]] += chance / CERTAIN
+        played.points[party_of[side]] += match.score[side] - before[side]
+    if deal.winner is not None:
+        played.deal_wins[party_of[deal.winner]] += 1
+    return played
+
+
+@contextmanager
+def _seated(stream: Stream, names: Sequence[str]) -> Iterator[dict[Seat, Player]]:
+    """New players at the seats, all ready; they are let go in the end."""
+    players: dict[Seat, Player] = {}
+    try:
+        for seat, name in zip(seats_of(stream.rules.seats), names, strict=True):
+            players[seat] = player_of(name)
+            get_ready(players[seat], seat)
+        yield players
+    finally:
+        for player in players.values():
+            dismiss(player)
 
 
 def _names_at(parties: Sequence[int], names: tuple[str, str], exchanged: bool) -> list[str]:
@@ -117,13 +154,6 @@ def _ask(player: Player, match: Match, seat: Seat, luck: int) -> tuple[Play, int
     return play, perf_counter_ns() - begun
 
 
-def _count(match: Match, parties: Sequence[int], played: Played) -> None:
-    # Side 0 is North's, side 1 East's, and with three players side 2 South's.
-    party_of = {side: parties[at] for at, side in enumerate(side_names(match.rules.seats))}
-    assert match.winner is not None
-    played.match_wins[party_of[match.winner]] += 1
-    for deal in match.deals:
-        if deal.winner is not None:
-            played.deal_wins[party_of[deal.winner]] += 1
-    for side, points in match.score.items():
-        played.points[party_of[side]] += points
+def _party_of(match: Match, parties: Sequence[int]) -> dict[str, int]:
+    """Whose each side is: side 0 is North's, side 1 East's, and with three players side 2 South's."""
+    return {side: parties[at] for at, side in enumerate(side_names(match.rules.seats))}

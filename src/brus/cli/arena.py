@@ -44,6 +44,7 @@ _NAMES = "|".join((*LEVELS, f'"{say("arena-ismcts-form")}"', CHEATER, say("cli-a
     type=click.IntRange(1, MOST_MATCHES),
     help=say("cli-arena-matches", usual=_MATCHES, most_of_test=MOST_MATCHES),
 )
+@click.option("--single-deals", is_flag=True, help=say("cli-arena-single-deals"))
 @click.option("--sprt", is_flag=True, help=say("cli-arena-sprt"))
 @click.option("--elo0", type=float, help=say("cli-arena-elo0"))
 @click.option("--elo1", type=float, help=say("cli-arena-elo1"))
@@ -66,6 +67,7 @@ def command(
     seats: int | None,
     options: tuple[str, ...],
     matches: int | None,
+    single_deals: bool,
     sprt: bool,
     elo0: float | None,
     elo1: float | None,
@@ -92,7 +94,7 @@ def command(
     rules = _rules(variants, seats, options, ladder)
     watch, most = Progress(progress, resume), jobs or cores()
     if ladder:
-        if first or second or sprt:
+        if first or second or sprt or single_deals:
             raise click.UsageError(say("arena-ladder-alone"))
         if len(set(players)) != len(players) or len(players) == 1:
             raise click.UsageError(say("arena-ladder-players"))
@@ -111,7 +113,7 @@ def command(
     if not first or not second:
         raise click.UsageError(say("arena-needs-two"))
     test = Bounds(**bounds) if sprt else None
-    meeting = Meeting(rules[0], (first, second), seed)
+    meeting = Meeting(rules[0], (first, second), seed, single_deals)
     _check_players(meeting.names)
     run = Run(meeting, matches or (MOST_MATCHES if sprt else _MATCHES), bounds=test)
     _tell_what_is_missing(most, [run])
@@ -164,6 +166,7 @@ def _settings(meeting: Meeting, bounds: Bounds | None) -> dict[str, Any]:
         **meeting.rules.document(),
         "seed": meeting.seed,
         "sprt": None if bounds is None else bounds.document(),
+        **({"single_deals": True} if meeting.single_deals else {}),
         **_nets(meeting.names),
     }
 
@@ -235,8 +238,9 @@ def _how_far(run: Run) -> str:
         "arena-progress",
         a=run.meeting.names[0],
         b=run.meeting.names[1],
-        done=str(sum(wins)),
+        done=str(round(sum(wins))),
         matches=str(run.blocks * run.meeting.matches_a_block),
-        won=str(wins[0]),
-        lost=str(wins[1]),
+        won=f"{wins[0]:.6g}",
+        lost=f"{wins[1]:.6g}",
+        single="yes" if run.meeting.single_deals else "no",
     )

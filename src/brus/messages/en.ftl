@@ -1264,6 +1264,7 @@ cli-arena-b = The player that it meets.
 cli-arena-variant = The game; with --ladder it may be given several times, and without it all are played.
 cli-arena-seats = Players at the table, by default 4; with --ladder by default every table that the games have.
 cli-arena-matches = How many matches, rounded up to whole blocks of 2 (four players; 4 where partners differ) or 6 (three); { $usual } by default. With --sprt so many at most, { $most_of_test } by default.
+cli-arena-single-deals = Instead of whole matches, play single deals at scores that matches of rules have come to, and count the chances to win the match that they leave: differences show with far fewer deals. --matches is how many then.
 cli-arena-sprt = Play until a sequential test has its verdict.
 cli-arena-elo0 = With --sprt: a is no stronger than this (by default 0).
 cli-arena-elo1 = With --sprt: a is at least this strong (by default 30).
@@ -1287,20 +1288,35 @@ arena-partners-of-four = “{ $party }” are two partners, and with { $seats } 
 arena-needs-variant = --variant is needed
 arena-one-variant = only --ladder takes more than one --variant
 arena-ladder-players = a ladder has two players or more, each named once
-arena-ladder-alone = --ladder plays everybody against everybody: no --a, --b or --sprt goes with it
+arena-ladder-alone = --ladder plays everybody against everybody: no --a, --b, --single-deals or --sprt goes with it
 arena-only-with = { $option } goes only with { $other }
 resume-empty-file = --resume needs the name of a file, and was given none
 arena-sprt-elos = elo0 was { $elo0 } and elo1 { $elo1 }; elo0 must be the smaller one, and both lie from -2000 to 2000
 arena-sprt-risks = alpha was { $alpha } and beta { $beta }; both must lie from { $least } to less than 0.5
-arena-progress = { $a } { $won } : { $lost } { $b }, { $done } of { $matches } matches
-arena-title = { $variant }, { $seats } players: { $matches } matches in { $blocks ->
+arena-progress = { $a } { $won } : { $lost } { $b }, { $done } of { $matches } { $single ->
+    [yes] single deals
+   *[no] matches
+  }
+arena-title = { $variant }, { $seats } players: { $matches } { $single ->
+    [yes] single deals
+   *[no] matches
+  } in { $blocks ->
     [one] one block
    *[other] { $blocks } blocks
   }, seed { $seed }
 arena-who = { $who ->
-    [a] a is stronger: the interval of the matches lies above one half
-    [b] b is stronger: the interval of the matches lies below one half
-   *[nobody] a and b cannot be told apart: the interval of the matches holds one half
+    [a] a is stronger: the interval of the { $single ->
+        [yes] chances
+       *[no] matches
+      } lies above one half
+    [b] b is stronger: the interval of the { $single ->
+        [yes] chances
+       *[no] matches
+      } lies below one half
+   *[nobody] a and b cannot be told apart: the interval of the { $single ->
+        [yes] chances
+       *[no] matches
+      } holds one half
   }
 arena-ladder-progress = { $variant }, { $seats } players, pairing { $number } of { $count }: { $far }
 arena-party = { $party } is { $name }
@@ -1309,6 +1325,7 @@ arena-head-what = won
 arena-head-share = a’s share
 arena-head-interval = 95 %
 arena-row-matches = matches
+arena-row-chances = chances left
 arena-row-deals = deals
 arena-row-points = points
 arena-row-ms = ms a decision, { $part } %
