@@ -20,7 +20,7 @@ from brus.kernel import layout, names
 from brus.kernel.dealing import begin_match
 from brus.match import Match
 from brus.sim.learning import meet
-from brus.thinking import contesting, likely, mind, outlook, plan, playing, taking
+from brus.thinking import contesting, dealing, likely, mind, outlook, plan, taking
 from brus.variants import get_variant
 from brus.view import View, view_of
 from strategies import TABLES, begin_deal, played, random_rules
@@ -171,7 +171,7 @@ def test_before_a_deal_it_is_cut_where_the_cut_is_shown_and_again_after_a_cut_po
     for _ in range(4000):
         state, pack = [0] * layout.STATE_SIZE, [*map(int, rules.pack)]
         begin_match(rules.table, state)
-        playing.deal_at_random(rules.table, state, 1, pack, [0], luck)
+        dealing.deal_at_random(rules.table, state, 1, pack, [0], luck)
         strokes.append(state[layout.SCORE + 1])
         assert state[layout.SCORE] == 0
         assert state[layout.TO_ACT] == 2

@@ -55,7 +55,8 @@ def _why_no_level(level: str, others: Iterable[str]) -> str:
         if any(Path(word).is_file() for word in level.split()):
             lacks_folder = "/" not in first and Path(first).is_file()
             return say("level-unknown-file", level=shown, program=printable(f"./{level}" if lacks_folder else level))
-    return say("level-unknown-here", level=shown, known=", ".join((*LEVELS, *others)))
+    known = dict.fromkeys((*LEVELS, *PEOPLES_LEVELS, *others))
+    return say("level-unknown-here", level=shown, known=", ".join(known))
 
 
 def file_of(level: str) -> Path | None:

@@ -49,7 +49,7 @@ PEOPLES_LEVELS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """What people choose among, and the levels that these are."""
 
-_BUDGET: Final = re.compile(r"(sampler|search|expert):([1-9][0-9]{0,17})(ms)?")
+_BUDGET: Final = re.compile(r"(sampler|search|strong|expert):([1-9][0-9]{0,17})(ms)?")
 
 
 def level_of(name: str) -> Bot:
@@ -59,8 +59,8 @@ def level_of(name: str) -> Bot:
     :class:`MissingExtra` for a level that needs Numba where there is none.
     """
     told = _BUDGET.fullmatch(name)
-    level = told[1] if told else PEOPLES_LEVELS.get(name, name)
-    bot = LEVELS[level]
+    level = told[1] if told else name
+    bot = LEVELS[PEOPLES_LEVELS.get(level, level)]
     if isinstance(bot, Sampler) and not is_compiler_here():
         raise MissingExtra(say("extra-fast-missing"))
     if isinstance(bot, Sampler) and told:

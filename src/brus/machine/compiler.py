@@ -52,12 +52,16 @@ class Part:
 
 _THINKING: Final = (
     "thinking/luck.py",
+    "thinking/dealing.py",
     *(f"thinking/{name}.py" for name in ("plan", "mind", "outlook", "taking", "contesting", "judgement", "playing")),
 )
 
 PARTS: Final[Mapping[str, Part]] = {
     "batches": Part(
-        ("thinking/luck.py", "thinking/playout.py", "thinking/worlds.py", "sim/piles.py", "sim/batches.py"),
+        (
+            *(f"thinking/{name}.py" for name in ("luck", "dealing", "playout", "worlds")),
+            *("sim/piles.py", "sim/batches.py"),
+        ),
         {"play_new_deals": "llllllil", "play_state": "llllllil", "play_on": "llilllllil", "play_worlds": "lllllllil"},
     ),
     "random_deals": Part(("bots/chance.py", "sim/random_deals.py"), {"choose_at_random_to_the_end": "lllliill"}),

@@ -157,7 +157,7 @@ record-nobody-asked-to-show = “{ $word }” stands here, but nobody is asked t
 
 level-unknown = “{ $level }” is no level of computer player; there are { $known }
 level-budget = a budget is at most { $most } deals, or { $seconds } seconds (60000ms)
-level-unknown-here = “{ $level }” is no computer player; there are { $known }, and “cmd: PROGRAM” for a program of your own
+level-unknown-here = “{ $level }” is no computer player; there are { $known }, with a budget “search:20000” or “search:50ms”, “net: FILE” for a net, and “cmd: PROGRAM” for a program of your own
 level-unknown-file = “{ $level }” is no computer player; did you mean “cmd: { $program }”?
 host-wrong-number = { $found } is no whole number for the seed of a match, or for its number
 host-no-bot-to-act = no computer player is waited for now

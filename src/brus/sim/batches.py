@@ -4,7 +4,7 @@ What comes of the deals is added up in a tally, a list that the caller gives and
 a number that every place of every deal's last state has gone into: equal checks tell of equal play.
 """
 
-from brus.kernel.dealing import begin_deal, begin_match
+from brus.kernel.dealing import begin_match
 from brus.kernel.layout import (
     BUKS,
     DEAL_WINNER,
@@ -17,10 +17,11 @@ from brus.kernel.layout import (
     TRICKS_DONE,
 )
 from brus.kernel.legal import list_legal
-from brus.kernel.names import NOBODY, PACK_SIZE
+from brus.kernel.names import NOBODY
 from brus.kernel.sides import count_sides
 from brus.sim.piles import carry_out_from_piles
-from brus.thinking.luck import pick, shuffle
+from brus.thinking.dealing import deal_at_random
+from brus.thinking.luck import pick
 from brus.thinking.playout import play_out_deal
 from brus.thinking.worlds import lay_out_world
 
@@ -78,8 +79,7 @@ def play_new_deals(rules, state, pack, out, events, luck, count, tally):
         if state[MATCH_WINNER] != NOBODY:
             begin_match(rules, state)
         open_tally(rules, state, tally)
-        shuffle(pack, PACK_SIZE, luck)
-        begin_deal(rules, state, number % rules[SEATS], pack, events)
+        deal_at_random(rules, state, number % rules[SEATS], pack, events, luck)
         add_deal(rules, state, play_out_deal(rules, state, out, events, luck), tally)
 
 

@@ -5,8 +5,9 @@ from brus.kernel.layout import BUKS, MATCH_WINNER, SCORE, TARGET
 from brus.kernel.names import NOBODY
 from brus.kernel.scoring import strokes_needed
 from brus.kernel.sides import count_sides
+from brus.thinking.dealing import deal_at_random
 from brus.thinking.mind import forget_all
-from brus.thinking.playing import deal_at_random, play_out_by_judgement
+from brus.thinking.playing import play_out_by_judgement
 
 SIDES_AT_MOST = 3
 ENDS_SHIFT = 2  # a chimney may make a side need one stroke more than before

@@ -8,11 +8,12 @@ from brus.kernel.dealing import begin_match, next_dealer
 from brus.kernel.layout import DEAL_WINNER, MATCH_WINNER, SEATS, TO_ACT
 from brus.kernel.names import CARDS_IN_ALL, NOBODY, YES
 from brus.kernel.sides import count_sides, side_of_seat
+from brus.thinking.dealing import deal_at_random
 from brus.thinking.judgement import choose_by_judgement
 from brus.thinking.luck import pick
 from brus.thinking.mind import forget_all
 from brus.thinking.plan import PLAN_PACK
-from brus.thinking.playing import deal_at_random, do_and_see
+from brus.thinking.playing import do_and_see
 
 RIVAL_MATCHES = 0
 RIVAL_DEALS = 1

@@ -11,11 +11,12 @@ from brus.kernel.legal import list_legal
 from brus.kernel.names import MOST_ACTIONS, NOBODY
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.sim.rivals import order_pack
+from brus.thinking.dealing import deal_at_random
 from brus.thinking.features import MOST_INPUTS, list_inputs, list_play_inputs, list_worths
 from brus.thinking.judgement import choose_by_judgement
 from brus.thinking.luck import LUCK_LIMIT, pick, seed_luck
 from brus.thinking.mind import MIND_SIZE, forget_all, look_around
-from brus.thinking.playing import deal_at_random, do_and_see, play_out_by_judgement
+from brus.thinking.playing import do_and_see, play_out_by_judgement
 from brus.thinking.sampling import chance_at_end
 
 WAIT_SIDE = 0  # the side that is to choose

@@ -1,23 +1,10 @@
 """Deals played by judgement to their end, in the kernel's dialect: what the levels that search think others will do."""
 
-from brus.kernel.cutting import cut, is_cut_point, why_no_cut
-from brus.kernel.dealing import begin_deal
 from brus.kernel.layout import TO_ACT
-from brus.kernel.names import ALLOWED, NO_CARD, NOBODY, PACK_SIZE, PASS
+from brus.kernel.names import NOBODY, PASS
 from brus.kernel.play import carry_out
 from brus.thinking.judgement import choose_by_judgement
-from brus.thinking.luck import pick, shuffle
 from brus.thinking.mind import see_action
-
-
-def deal_at_random(rules, state, dealer, pack, events, luck):
-    """Shuffle, cut where the cut is shown (7.3), and deal; a cut may end the match before."""
-    shuffle(pack, PACK_SIZE, luck)
-    card = pack[pick(luck, PACK_SIZE)]
-    while why_no_cut(rules, state, NO_CARD) == ALLOWED and is_cut_point(card):
-        cut(rules, state, dealer, card, events)
-        card = pack[pick(luck, PACK_SIZE)]
-    begin_deal(rules, state, dealer, pack, events)
 
 
 def do_and_see(rules, state, mind, action, events):

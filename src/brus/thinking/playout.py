@@ -1,11 +1,12 @@
 """Random playouts in the kernel's dialect: whole deals and matches with all rules, from a seeded shuffle."""
 
-from brus.kernel.dealing import begin_deal, begin_match
+from brus.kernel.dealing import begin_match
 from brus.kernel.layout import MATCH_WINNER, SEATS, TO_ACT
 from brus.kernel.legal import list_legal
-from brus.kernel.names import NOBODY, PACK_SIZE
+from brus.kernel.names import NOBODY
 from brus.kernel.play import carry_out
-from brus.thinking.luck import pick, shuffle
+from brus.thinking.dealing import deal_at_random
+from brus.thinking.luck import pick
 
 PLAYOUT_DEALS_AT_MOST = 1000
 
@@ -30,7 +31,6 @@ def play_out_match(rules, state, pack, out, events, luck):
     plays = 0
     for number in range(PLAYOUT_DEALS_AT_MOST):
         if state[MATCH_WINNER] == NOBODY:
-            shuffle(pack, PACK_SIZE, luck)
-            begin_deal(rules, state, number % rules[SEATS], pack, events)
+            deal_at_random(rules, state, number % rules[SEATS], pack, events, luck)
             plays += play_out_deal(rules, state, out, events, luck)
     return plays
