@@ -71,6 +71,9 @@ POSITIONS = [
     Position("so does a nine in Iceland", "icelandic", ("N: 6d 9h Qh",), "W: 9c Jd Ts", never="9c"),
     Position("so does the modern Eight of spades", "modern", ("N: 6d 8s Qh",), "W: 9c Kh 5s", plays="5s"),
     Position("the partner's nine has but one opponent behind, who can hardly beat it", "estonian", ("N: 9c 6d",), "S: Kh 9s Qd", never="Kh"),
+    Position("the partner's queen may do, and the Jack of clubs is worth more than one trick", "danish", ("S: Qh Qc",), "N: Qd Kc Jc", never="Jc"),
+    Position("nor does the highest card belong on the partner's ten", "danish", ("S: Tc 9d",), "N: As Qd Jc", never="Jc"),
+    Position("in Iceland too it is kept for a King that is dared", "icelandic", ("S: Th Qc",), "N: Qd Kc Jc", never="Jc"),
     # Nor let go what can be had.
     Position("a six takes the trick in last hand", "danish", ("N: Qd Th Ts",), "W: 6d 9c Qs", plays="6d"),
     Position("the cheapest that takes is enough in last hand", "danish", ("N: 6c Th Ts",), "W: Jd Kh Qs", plays="Jd"),

@@ -127,6 +127,7 @@ def test_more_tricks_and_fewer_strokes_to_go_are_never_worse(name: str, seats: i
             kept[mind.MIND_NEEDS + side] = luck.randint(1, 12)
             kept[mind.MIND_COUNTS + side] = luck.randint(0, 2)
         kept[mind.MIND_NEXT], kept[mind.MIND_STAKE] = luck.randrange(2), 1
+        outlook.weigh_ends(rules.table, going_by, kept)
         now = outlook.outlook(rules.table, going_by, kept)
         assert outlook.outlook_if_taken(rules.table, going_by, kept, 0, 1) >= now
         if seats == 4:  # of three, one opponent's trick may keep the other, who is nearer to the end, from winning

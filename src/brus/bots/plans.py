@@ -29,7 +29,8 @@ class Taste:
     ``keep`` is what a beater is worth in hand by how many of the cards out are stronger, ``keep_seven`` a Seven by how
     many others beat it when it is led, ``keep_beggar`` the ``Kc`` that beats Sevens. ``rebeat`` is how often a partner
     who could take the trick back does, ``overtake`` how often an opponent who could takes it from the partner. ``bold``
-    is what a dare is worth beyond its points.
+    is what a dare is worth beyond its points. ``guard`` is how often a matador is
+    smacked by a higher one that is kept, and ``dare`` how often one that is kept is dared; both by matador.
     """
 
     keep: tuple[int, ...] = tuple(round(6000 * (1 - stronger / 18) ** 3) for stronger in range(plan.STRONGER_AT_MOST))
@@ -41,6 +42,8 @@ class Taste:
     overtake: int = 5000
     pair: int = 0
     bold: int = 0
+    guard: tuple[int, ...] = (0, 1000, 600)
+    dare: tuple[int, ...] = (0, 800, 200)
 
 
 def taste_of(rules: Rules) -> Taste:
@@ -98,6 +101,8 @@ def _plan(rules: Rules, taste: Taste, equity: tuple[int, ...]) -> tuple[int, ...
         taste.overtake,
         taste.pair,
         taste.bold,
+        *taste.guard,
+        *taste.dare,
         LAST[rules.seats],
         *equity,
     )

@@ -27,7 +27,7 @@ from brus.variant import Rules
 
 __all__ = ["Learner", "Rivalry", "meet"]
 
-LOOK: Final = 500
+LOOK: Final = 1000
 """Rounds of matches of a first look; a second one has eight times as many."""
 LONGER: Final = 8
 PROMISING: Final = 0.7

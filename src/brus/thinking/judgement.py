@@ -6,13 +6,15 @@ that this comes to.
 """
 
 from brus.kernel.actions import card_of, code_of_cards, is_dared, is_hawked, units_of
-from brus.kernel.beating import has_seven_powers
+from brus.kernel.beating import card_of_matador, has_seven_powers
 from brus.kernel.layout import (
     DRAWN,
     HAND,
     HELD,
+    MATADOR,
     MOST_LED,
     PHASE,
+    POINTS,
     SEATS,
     SEVEN_STRENGTH,
     STRENGTH,
@@ -25,21 +27,50 @@ from brus.kernel.names import (
     ASKING_TO_PIPE,
     ASKING_TO_SHOW,
     BEGGAR_KING,
+    EIGHT_SMACKED,
+    EIGHT_STANDS,
     HAND_SIZE,
+    JACK,
+    KING,
+    KING_SMACKED,
+    KING_STANDS,
+    MATADORS,
+    NO,
+    NOBODY,
     PASS,
     PIPE,
     SHOW,
     SINGLE,
     SLOT,
     SUITS,
+    TRICKS_TO_WIN,
     TRIPLE,
     YES,
 )
+from brus.kernel.tricks import holds
 from brus.thinking.contesting import contest_gain, dares_unlawfully, is_contested
 from brus.thinking.luck import pick
-from brus.thinking.mind import MIND_ABOVE, MIND_LOSSES, MIND_SEVENS_ABOVE, look_around
+from brus.thinking.mind import (
+    MIND_ABOVE,
+    MIND_COUNTS,
+    MIND_GONE,
+    MIND_LOSSES,
+    MIND_NEEDS,
+    MIND_SEVENS_ABOVE,
+    look_around,
+)
 from brus.thinking.outlook import outlook, outlook_with, trick_gain
-from brus.thinking.plan import CERTAIN, PLAN_BOLD, PLAN_KEEP, PLAN_KEEP_BEGGAR, PLAN_KEEP_SEVEN, PLAN_LEFT, PLAN_PAIR
+from brus.thinking.plan import (
+    CERTAIN,
+    PLAN_BOLD,
+    PLAN_DARE,
+    PLAN_GUARD,
+    PLAN_KEEP,
+    PLAN_KEEP_BEGGAR,
+    PLAN_KEEP_SEVEN,
+    PLAN_LEFT,
+    PLAN_PAIR,
+)
 from brus.thinking.taking import chance_to_take
 
 FOLLY = -1000000
@@ -92,7 +123,7 @@ def worth_of_play(rules, plan, state, mind, seat, action):
     worth = mind[MIND_LOSSES + units]
     taken = chance_to_take(rules, plan, state, mind, seat, action, units)
     worth += stake * taken // CERTAIN
-    worth -= worth_kept(rules, plan, state, mind, action, units)
+    worth -= worth_kept(rules, plan, state, mind, action, units, taken)
     if is_contested(state, action):
         worth += contest_gain(rules, plan, state, mind, seat, action, taken)
     return worth + worth_of_words(rules, plan, mind, action)
@@ -107,23 +138,71 @@ def worth_of_words(rules, plan, mind, action):
         if is_dared(slot):
             worth += plan[PLAN_BOLD]
         if is_hawked(slot):
-            worth += outlook_with(rules, plan, mind, 0, 1) - outlook(rules, plan, mind)
+            worth += gain_of_points(rules, plan, mind, 1)
         rest = rest // SLOT
     return worth
 
 
-def worth_kept(rules, plan, state, mind, action, units):
-    """What the cards of a play would have been worth in hand."""
-    single = trick_gain(rules, plan, mind, SINGLE)
+def chance_to_go_on(rules, mind, units, taken):
+    """2.9: the chance that the deal goes on after this trick, which the fifth ends; only then is a card kept of use."""
+    going_on = 0
+    if mind[MIND_COUNTS] + units < TRICKS_TO_WIN:
+        going_on += taken
+    others = rules[SEATS] - 1 if rules[SEATS] == HAND_SIZE else 1
+    for other in range(1, others + 1):
+        if mind[MIND_COUNTS + other] + units < TRICKS_TO_WIN:
+            going_on += (CERTAIN - taken) // others
+    return going_on
+
+
+def worth_kept(rules, plan, state, mind, action, units, taken):
+    """What the cards of a play would have been worth in hand; ``taken`` is the chance to take this trick."""
+    going_on = chance_to_go_on(rules, mind, units, taken)
+    if going_on == 0:
+        return 0
     kept = 0
+    dares = 0
     rest = action
     while rest > 0:
-        kept += worth_in_hand(rules, plan, mind, card_of(rest))
+        card = card_of(rest)
+        kept += worth_in_hand(rules, plan, mind, card)
+        if rules[MATADOR + card] != NOBODY:
+            dares += worth_of_matador(rules, plan, state, mind, rules[MATADOR + card])
         rest = rest // SLOT
     if units == SINGLE and rules[MOST_LED] > SINGLE and breaks_a_pair(rules, state, card_of(action)):
         kept += plan[PLAN_PAIR]
     left = state[HELD] - units + (state[TALON_SIZE] - state[DRAWN]) // rules[SEATS]
-    return kept * single // CERTAIN * plan[PLAN_LEFT + left] // CERTAIN
+    worth = (kept * trick_gain(rules, plan, mind, SINGLE) + dares) // CERTAIN
+    return worth * going_on // CERTAIN * plan[PLAN_LEFT + left] // CERTAIN
+
+
+def worth_of_matador(rules, plan, state, mind, matador):
+    """6: what a matador is worth in hand for the dares to come, in ten thousandths of what it is worth in the match.
+
+    It may smack each lower one that others hold or draw, and it may be dared itself, unless it is Jc or a higher one
+    that is yet to be played lies in the same hand.
+    """
+    seat = state[TO_ACT]
+    worth = 0
+    for lower in range(matador + 1, MATADORS):
+        if mind[MIND_GONE + card_of_matador(lower)] == NO and not holds(state, seat, card_of_matador(lower)):
+            row = KING_SMACKED if lower == KING else EIGHT_SMACKED
+            worth += plan[PLAN_GUARD + lower] * gain_of_points(rules, plan, mind, rules[POINTS + row])
+    if matador == JACK:
+        return worth
+    for higher in range(matador):
+        if mind[MIND_GONE + card_of_matador(higher)] == NO and holds(state, seat, card_of_matador(higher)):
+            return worth
+    points = rules[POINTS + (KING_STANDS if matador == KING else EIGHT_STANDS)]
+    if mind[MIND_NEEDS] <= points:
+        # 6.5: such a dare would end the match, and is refused.
+        return worth
+    return worth + plan[PLAN_DARE + matador] * gain_of_points(rules, plan, mind, points)
+
+
+def gain_of_points(rules, plan, mind, points):
+    """What points of the own side that are no deal's change in the outlook."""
+    return outlook_with(rules, plan, mind, 0, points) - outlook(rules, plan, mind)
 
 
 def breaks_a_pair(rules, state, card):

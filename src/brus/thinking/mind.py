@@ -51,7 +51,8 @@ MIND_KNOWN = 150  # 4: how many cards each seat is known to hold
 MIND_FOES_HOLD = 154  # 1: cards of which nobody knows that the opponents yet to play hold
 MIND_FRIEND_HOLDS = 155  # 1: the same of the partner, if yet to play
 MIND_ANDERSEN = 156  # 1: 1 where nobody knows where Ks is, who beats Kc on led Sevens (3.4)
-MIND_SIZE = 157
+MIND_ENDS = 157  # 4: the chance to win the match after each way in which the deal can end; -1: not known yet
+MIND_SIZE = 161
 
 
 def forget_all(plan, mind):
@@ -77,6 +78,7 @@ def look_around(rules, state, seat, mind):
     look_behind(rules, state, mind)
     count_out(rules, state, seat, mind)
     count_held_behind(rules, state, seat, mind)
+    mind[MIND_ENDS] = NOBODY
     for units in range(HAND_SIZE + 1):
         mind[MIND_GAINS + units] = NOBODY
 

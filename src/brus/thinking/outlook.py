@@ -9,13 +9,14 @@ from brus.kernel.names import NOBODY, TRIPLE, YES
 from brus.kernel.scoring import credit_to_one_who_needs
 from brus.thinking.mind import (
     MIND_COUNTS,
+    MIND_ENDS,
     MIND_GAINS,
     MIND_LOSSES,
     MIND_NEEDS,
     MIND_NEXT,
     MIND_STAKE,
 )
-from brus.thinking.plan import CERTAIN, course_of, match_chance
+from brus.thinking.plan import CERTAIN, COURSES, SIDES_OF_THREE, course_of, match_chance
 
 
 def needs_after(rules, needs, points):
@@ -57,24 +58,52 @@ def outlook_with(rules, plan, mind, side, points):
     return found
 
 
+def outlook_at(plan, mind, own, other, third):
+    """The outlook at so many tricks of each side, from the needs as they are; see :func:`weigh_ends`."""
+    at = course_of(own, other, third)
+    total = 0
+    for end in range(COURSES):
+        total += plan[at + end] * mind[MIND_ENDS + end]
+    return total // CERTAIN
+
+
+def weigh_ends(rules, plan, mind):
+    """Work out, once a decision, the chance to win the match after each way in which the deal can end."""
+    own = mind[MIND_NEEDS]
+    other = mind[MIND_NEEDS + 1]
+    third = mind[MIND_NEEDS + 2]
+    deals = mind[MIND_NEXT]
+    stake = mind[MIND_STAKE]
+    mind[MIND_ENDS] = match_chance(rules, plan, deals, own - stake, other, third, 0)
+    if rules[SEATS] == SIDES_OF_THREE:
+        mind[MIND_ENDS + 1] = match_chance(rules, plan, deals, own, other - stake, third, 0)
+        mind[MIND_ENDS + 2] = match_chance(rules, plan, deals, own, other, third - stake, 0)
+        mind[MIND_ENDS + 3] = match_chance(rules, plan, deals, own, other, third, 1)
+    else:
+        mind[MIND_ENDS + 1] = match_chance(rules, plan, deals, own - stake - 1, other, 0, 0)
+        mind[MIND_ENDS + 2] = match_chance(rules, plan, deals, own, other - stake, 0, 0)
+        mind[MIND_ENDS + 3] = match_chance(rules, plan, deals, own, other - stake - 1, 0, 0)
+
+
 def outlook_if_taken(rules, plan, mind, side, units):
     """The outlook when a side, counted from the own one on, takes a trick of so many units (4.4, 4.7)."""
-    needs = mind[MIND_NEEDS + side]
     mind[MIND_COUNTS + side] += units
     if units == TRIPLE and rules[TRIPLE_POINT] == YES:
-        mind[MIND_NEEDS + side] = needs_after(rules, needs, 1)
-    found = outlook(rules, plan, mind)
+        found = outlook_with(rules, plan, mind, side, 1)
+    else:
+        found = outlook_at(plan, mind, mind[MIND_COUNTS], mind[MIND_COUNTS + 1], mind[MIND_COUNTS + 2])
     mind[MIND_COUNTS + side] -= units
-    mind[MIND_NEEDS + side] = needs
     return found
 
 
 def weigh_trick(rules, plan, mind, units):
     """Work out, once a decision, what winning and what losing a trick of so many units comes to."""
     if mind[MIND_GAINS + units] == NOBODY:
+        if mind[MIND_ENDS] == NOBODY:
+            weigh_ends(rules, plan, mind)
         mind[MIND_GAINS + units] = outlook_if_taken(rules, plan, mind, 0, units)
         lost = outlook_if_taken(rules, plan, mind, 1, units)
-        if rules[SEATS] == 3:
+        if rules[SEATS] == SIDES_OF_THREE:
             lost = (lost + outlook_if_taken(rules, plan, mind, 2, units)) // 2
         mind[MIND_LOSSES + units] = lost
 

@@ -30,7 +30,9 @@ PLAN_REBEAT = PLAN_WILL + STRONGER_AT_MOST  # 1: how often a partner who could b
 PLAN_OVERTAKE = PLAN_REBEAT + 1  # 1: how often an opponent who could overtakes the partner
 PLAN_PAIR = PLAN_OVERTAKE + 1  # 1: what two cards alike are worth in hand where they may be led together
 PLAN_BOLD = PLAN_PAIR + 1  # 1: what a dare is worth beyond its points; more is bolder
-PLAN_LAST = PLAN_BOLD + 1  # 1: the most strokes needed that the chances to win the match are listed for
+PLAN_GUARD = PLAN_BOLD + 1  # 3: by matador, the chance to smack it with one in hand, as it is weighed
+PLAN_DARE = PLAN_GUARD + 3  # 3: by matador, the chance to dare it later, as it is weighed
+PLAN_LAST = PLAN_DARE + 3  # 1: the most strokes needed that the chances to win the match are listed for
 PLAN_EQUITY = PLAN_LAST + 1  # by who deals next and what each side needs: the chance to win; of three again with a buk
 
 
