@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,9 +14,9 @@ from brus.analysis import Judge, review
 from brus.analysis.advice import advice_on
 from brus.analysis.decisions import decisions_of, trick_number
 from brus.analysis.documents import review_document
-from brus.analysis.examining import Kind
+from brus.analysis.examining import Kind, examine
 from brus.analysis.graph import ROWS, draw_swings
-from brus.analysis.judging import Difference, Verdict
+from brus.analysis.judging import LEAST_LOSS, Difference, Verdict
 from brus.analysis.review import DealReview, review_deals
 from brus.analysis.standing import chances_after, chances_before
 from brus.cli import brus, main
@@ -27,6 +29,7 @@ from brus.record import write_record
 from brus.replay import record_of
 from brus.seats import Seat, seats_of, side_names, side_of
 from brus.variants import get_variant
+from brus.view import View
 from tables import at
 
 CASES = Path(__file__).parent / "cases"
@@ -93,7 +96,8 @@ def test_only_a_loss_beyond_two_standard_errors_is_a_mistake() -> None:
     assert Difference(0.031, 0.004).is_certain
     assert not Difference(0.031, 0.016).is_certain
     assert not Difference(0.0, 0.0).is_certain
-    assert not Difference(0.0001, 0.0).is_certain  # shows as nothing
+    assert Difference(LEAST_LOSS, 0.0).is_certain
+    assert not Difference(LEAST_LOSS - 0.0001, 0.0).is_certain  # no matter how certain
 
 
 def test_cards_and_daring_are_told_apart() -> None:
@@ -248,10 +252,54 @@ def test_the_hint_is_in_order_of_merit_with_errors_and_reasons(tmp_path: Path) -
     assert chances == sorted(chances, reverse=True)
     assert all({"chance", "se", "deal", "deal_se", "why", "rule"} <= set(one) for one in told["plays"])
     lines = CliRunner().invoke(brus, ["hint", file, "--simulations", "2000"]).output.splitlines()
-    assert len(lines) == 4
     assert lines[0].startswith("W to act")
     advice = advice_on(match, Judge(2000, seed=1))
-    assert [str(one.judged.play) for one in advice] == [line.split()[0] for line in lines[1:]]
+    equal = sum(one.is_as_good for one in advice) > 1
+    assert len(lines) == 4 + equal
+    assert lines[-1].endswith("as good, as far as can be told") == equal
+    assert [str(one.judged.play) for one in advice] == [line.removeprefix("≈").split()[0] for line in lines[1:4]]
+    assert [line.startswith("≈") for line in lines[1:4]] == [False, *(one.is_as_good for one in advice[1:])]
+    assert [one["as_good"] for one in told["plays"]] == [one.is_as_good for one in advice]
+
+
+def test_a_hint_says_each_sentence_once_and_praises_nothing_that_is_worse(tmp_path: Path) -> None:
+    """Trick five of a side with four: what takes it wins the deal, and the two others are told the same against them."""
+    won = ("N: Jc Td Tc Ts", "N: 9c Kd Qc Qs", "N: Ac Kc Qd Ks", "N: Js 8d 8c 8h")
+    file = saved(at("danish", *won, hands={"N": "Kh Th"}), tmp_path)
+    lines = CliRunner().invoke(brus, ["hint", file, "--simulations", "2000"]).output.splitlines()
+    assert "   lead Kh: the fifth trick wins the deal" in lines[1]
+    assert "   against it: lead Kh: " in lines[2]
+    assert lines[3].endswith(f"   as for {lines[2].split()[0]}")
+
+
+def test_a_dare_or_none_is_a_mistake_of_daring_whatever_the_card() -> None:
+    match = at("danish", "N: 9c Qd 8h 7d", hands={"N": "Kh"})
+    decision = next(decisions_of(match))[1][0]
+    plays = {str(play): play for play in decision.view.legal}
+    silent = {play: [0.4, 0.4] for play in plays.values()}
+
+    class Told(Judge):
+        def __init__(self) -> None:
+            pass
+
+        def verdict(self, view: View, label: str, times: int = 1) -> Verdict:
+            chances = silent | {plays["Kh!"]: [0.6, 0.6], plays["Kh"]: [0.3, 0.3]}
+            return Verdict(chances, chances)
+
+    examined = examine(decision, Told())
+    assert (str(examined.decision.played), str(examined.best)) == ("9c", "Kh!")
+    assert examined.mistake == Kind.DARING
+    assert examined.cards.loss == 0
+    assert examined.daring.loss == examined.whole.loss == pytest.approx(0.2)
+    dared = examine(replace(decision, played=plays["Kh"]), Told())
+    assert dared.mistake == Kind.DARING
+
+
+def test_what_is_summed_up_never_falls_below_nothing() -> None:
+    found = review(played("danish", target=4, level="beginner"), Judge(500, seed=1))
+    assert all(lost >= 0 for player in found.players for lost in player.lost.values())
+    document = review_document(found)["players"]
+    assert all(lost >= 0 for player in document.values() for lost in player["lost"].values())
 
 
 def test_a_hint_does_not_depend_on_cards_that_the_player_has_not_seen() -> None:
@@ -321,3 +369,11 @@ def test_the_story_names_sides_players_luck_and_hindsight(tmp_path: Path) -> Non
     shown = CliRunner().invoke(analyse, [saved(match, tmp_path), "--simulations", "500"]).output
     for words in ("NS: the chance to win the match", "N Anna:", "The luck of the cards", "With open cards", "50 %"):
         assert words in shown
+
+
+def test_hindsight_names_the_costly_plays_or_says_nothing(tmp_path: Path) -> None:
+    match = at("danish", *FIVE_TRICKS, "N: Kh! Jc", hands={"N": "Kh", "E": "Jc"})
+    shown = CliRunner().invoke(brus, ["analyse", saved(match, tmp_path), "--simulations", "500"]).output
+    last = shown[shown.index("With open cards") :]
+    assert re.search(r"\n  deal 1, trick 6: Kh!, better \S+, cost \d strokes\n", last)
+    assert re.search(r"\n[ESW]: nothing\n", last)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from brus.bots.reasons import Rule, reason_for, rules_for
+from brus.bots.odds import Odds
+from brus.bots.reasons import Rule, reason_against, reason_for, rules_for
 from brus.errors import PlayError
 from brus.host import Host
 from brus.messages import say
@@ -63,6 +64,11 @@ def seen(variant: str, trick: tuple[str, ...] | str, hand: str, **position: obje
         ("danish", NS_HAS_FOUR, "Kh Th", "Kh", Rule.WIN_DEAL),
         ("danish", (*EW_HAS_THREE, "E: 6d"), "Kh 8h", "Kh", Rule.SAVE_JAN),
         ("danish", (*NS_HAS_FOUR, "N: 6d"), "Kh Th", "Kh", Rule.STOP_DEAL),
+        # third and fourth hand: the deciding trick, not economy
+        ("danish", (*NS_HAS_FOUR, "N: 6d Ah"), "As Th", "As", Rule.WIN_DEAL),
+        ("danish", (*NS_HAS_FOUR, "N: 6d Qh 6s"), "As Th", "As", Rule.STOP_DEAL),
+        # a lead that beats nothing does not win the deal by itself
+        ("danish", NS_HAS_FOUR, "Kh Th", "Th", Rule.LEAD_LOW),
     ],
 )  # fmt: skip
 def test_a_play_has_the_reason_that_a_player_would_give(
@@ -134,6 +140,60 @@ def test_against_another_play_only_what_is_not_true_of_that_one_is_a_reason() ->
     assert reason_for(silent, Play.parse("Kh!"), over=Play.parse("Kh")).rule == Rule.DARE
 
 
+def test_that_a_dare_is_better_not_made_answers_only_a_dare() -> None:
+    """Why ``Kh`` is better than a card that was not dared is another question."""
+    view = seen("danish", "N: Qd Qc Tc", "Kh 6d Qs", options={"unlawful_dares": "smacked"})
+    king, dared, other = map(Play.parse, ("Kh", "Kh!", "6d"))
+    assert Rule.DO_NOT_DARE_UNLAWFULLY in rules_for(view, king)
+    assert reason_for(view, king, over=dared).rule == Rule.DO_NOT_DARE_UNLAWFULLY
+    assert reason_for(view, king, over=other).rule != Rule.DO_NOT_DARE_UNLAWFULLY
+
+
+def test_where_no_rule_tells_two_plays_apart_the_odds_of_the_deal_do() -> None:
+    view, king, dared = seen("danish", "E: 7c 8s!", "Kh Tc 7d"), Play.parse("Kh"), Play.parse("Kh!")
+    assert reason_for(view, king, over=dared).rule == Rule.TRIED
+    told = reason_for(view, king, dared, Odds(0.77, 0.69, 0.01))
+    assert (told.rule, told.sentence) == (Rule.MORE_DEALS, "wins the deal in 77 % instead of 69 %")
+    told = reason_for(view, king, dared, Odds(0.77, 0.76, 0.01))
+    assert (told.rule, told.sentence) == (Rule.REST, "keeps more for the rest of the match")
+
+
+def test_where_the_trick_decides_the_deal_nothing_is_spared() -> None:
+    view = seen("danish", (*NS_HAS_FOUR, "N: 6d"), "6h Th")
+    assert Rule.HIGH_ENOUGH not in rules_for(view, Play.parse("6h"))
+    assert Rule.LET_GO not in rules_for(view, Play.parse("Th"))
+
+
+def test_odds_are_told_where_they_differ_by_more_than_chance_and_rounding() -> None:
+    assert Odds(0.77, 0.69, 0.01).told == ("77", "69")
+    assert Odds(0.774, 0.772, 0.0001).told == ("77.4", "77.2")
+    assert Odds(0.7741, 0.7740, 0.00001).told is None
+    assert Odds(0.77, 0.76, 0.01).told is None
+    assert Odds(0.6, 0.7, 0.01).told is None
+
+
+def test_the_only_play_is_called_so() -> None:
+    host = Host(get_variant("danish").rules(), seed=3, levels=dict.fromkeys(seats_of(4), "random"))
+    told: set[str] = set()
+    while host.match.winner is None and not told:
+        if host.match.to_act is not None and len((view := view_of(host.match, host.match.to_act)).legal) == 1:
+            told.add(reason_for(view, view.legal[0]).sentence)
+        host.go_on()
+    assert told == {"your only play"}
+
+
+def test_what_speaks_against_a_play_is_told_so() -> None:
+    view = seen("danish", "N: 9c Qd", "Jc 6d Qs")
+    told = reason_against(view, Play.parse("Jc"), Play.parse("Qs"))
+    assert told is not None
+    assert (told.rule, told.sentence) == (Rule.SAVE, "against it: save: your partner N is winning")
+    dare = seen("danish", "N: Qd Qc Tc", "Kh 6d Qs", options={"unlawful_dares": "smacked"})
+    told = reason_against(dare, Play.parse("Kh!"), Play.parse("6d"))
+    assert told is not None
+    assert told.sentence == "against it: do not dare: it is not allowed here, and would be smacked (6.12)"
+    assert reason_against(view, Play.parse("6d"), Play.parse("Qs")) is None
+
+
 def test_a_partner_and_matadors_are_called_by_their_names() -> None:
     assert (
         reason_for(seen("danish", "N: 9c Qd", "Tc 8h Qs"), Play.parse("Tc")).sentence
@@ -171,7 +231,10 @@ def test_every_play_of_every_game_has_a_reason_with_nothing_left_out(name: str, 
 
 
 def test_every_rule_has_its_sentence() -> None:
-    arguments = "cards other units percent winner partner theirs dared higher smacker feared guard hidden hand jan alone"
+    arguments = (
+        "cards other units percent winner partner theirs dared higher smacker feared guard hidden hand jan alone "
+        "leads deal other_deal"
+    )
     given = dict.fromkeys(arguments.split(), "x")
     for rule in Rule:
         assert say(f"why-{rule}", count=1, needs=1, **given)

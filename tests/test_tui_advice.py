@@ -54,10 +54,10 @@ async def test_a_key_shows_the_plays_with_their_chances_and_the_reason_and_then_
         await until(pilot, lambda: table(app).advice == FOUND)
         assert always(app)["t"] == "log"
         head, best, why, other, *_ = text(app, "log").splitlines()
-        assert head.split() == ["Tip", "match,", "%"]
+        assert head.split() == ["Tip", "match,", "%", "±", "error"]
         assert best.split() == ["▸", "6♦", "51.2", "±", "0.4"]
         assert why.strip() == "lead low: North or 9♣"
-        assert other.split()[:3] == ["≈", "K♥!", "50.0"]
+        assert other.split()[:4] == ["≈", "K♥", "dared", "50.0"]
         await press(pilot, "t")
         assert text(app, "log") == log
 

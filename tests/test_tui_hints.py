@@ -48,7 +48,7 @@ def at_table(
 @pytest.mark.parametrize(
     ("variant", "hands", "dealer", "plays", "said"),
     [
-        ("danish", "8s 7c 7s | 6d 7h 7d | Jc 6c Qh | Qd Qs Kd", "W", "8s 6d", "Your partner North is winning with 8♠, but West plays after you, and one card still out beats it. Surer: J♣. Play any card."),
+        ("danish", "8s 7c 7s | 6d 7h 7d | Jc 6c Qh | Qd Qs Kd", "W", "8s 6d", "Your partner North is winning with 8♠, but West plays after you, and one card still out beats it. Harder to beat: J♣. Play any card."),
         ("danish", "8s 8h 7s | 6d 7h 7d | Jc Kh Qh | Qd Qs Kd", "W", "8s8h 6d7h", "Your partner North is winning with 8♠ 8♥, and nothing still out beats them: you need not beat them. Pick 2 cards that you can spare."),
         ("danish", "8s 7c 7s | Jc 7h 7d | Kh 6c Qh | Qd Qs Kd", "W", "8s Jc", "Nothing that is left beats J♣ of East. Play a card that you can spare."),
         ("danish", "8s 7c 7s | Jc Jd 7d | Kh 6c Qh | Qd Qs Kd", "N", "JcJd", "Nothing that is left beats J♣ J♦ of East. Pick 2 cards that you can spare."),
@@ -71,12 +71,12 @@ def at_table(
         ("estonian", "Jc Qs Kd | 7h Kc Ad | 9c Ah 6d | Qd Ks Js", "E", "", "You lead: play any card. Hardest to beat is 9♣: 3 cards still out do."),
         ("danish", "Kc Qs Kd | 7h Qc Ad | 7c Ah 6d | Qd Ks Js", "E", "", "You lead: play any card. Hardest to beat is 7♣: one card still out does."),
         ("danish", "Kc Qs Kd | 7h Qc Ad | Jc Ah 6d | Qd Ks Js", "E", "", "You lead: play any card. Nothing still out beats J♣."),
-        ("danish", "Jh Qs Kd | 6d 7h 7d | 8s Ah Qh | Qd Ks Kc", "W", "Jh 6d", "Your partner North is winning with J♥, but West plays after you, and 10 cards still out beat it. Surer: A♥ 8♠. Play any card."),
-        ("danish", "Jh Qs Kd | 6d 7h 7d | 6s 8h Qh | Qd Ks Kc", "W", "Jh 6d", "Your partner North is winning with J♥, but West plays after you, and 12 cards still out beat it. None of yours is surer: play any card."),
+        ("danish", "Jh Qs Kd | 6d 7h 7d | 8s Ah Qh | Qd Ks Kc", "W", "Jh 6d", "Your partner North is winning with J♥, but West plays after you, and 10 cards still out beat it. Harder to beat: A♥ 8♠. Play any card."),
+        ("danish", "Jh Qs Kd | 6d 7h 7d | 6s 8h Qh | Qd Ks Kc", "W", "Jh 6d", "Your partner North is winning with J♥, but West plays after you, and 12 cards still out beat it. None of yours is better: play any card."),
         ("danish", "9c Qs Kd | 6d 7h 7d | 6s 8h Qh | 6c Ks Kc", "S", "6c 9c 6d", "Your partner North is winning with 9♣, and nobody plays after you: you need not beat it. Play a card that you can spare."),
         ("danish", "Jh Js Kd | 6d 7h 7d | Ah Ad Qh | Qd Ks Kc", "W", "JhJs 6d7h", "Your partner North is winning with J♠ J♥, but West plays after you and may beat them. Yours can beat them too. Pick any 2 cards."),
         ("danish", "Jh Js Kd | 6d 7h 7d | Ah 6c Qh | Qd Ks Kc", "W", "JhJs 6d7h", "Your partner North is winning with J♠ J♥, but West plays after you and may beat them. Yours cannot. Pick any 2 cards."),
-        ("danish", "7d Qs Kd | 6d 8h 8d | 7s 6c Qh | Qd Ks Kc", "W", "7d 6d", "Your partner North is winning with 7♦, but West plays after you, and 3 cards still out beat it. Surer: 7♠. Play any card."),
+        ("danish", "7d Qs Kd | 6d 8h 8d | 7s 6c Qh | Qd Ks Kc", "W", "7d 6d", "Your partner North is winning with 7♦, but West plays after you, and 3 cards still out beat it. Harder to beat: 7♠. Play any card."),
 
     ],
 )

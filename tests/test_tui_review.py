@@ -13,6 +13,7 @@ from brus.analysis.judging import Judge, Verdict
 from brus.analysis.review import review
 from brus.errors import MissingExtra
 from brus.match import Match
+from brus.seats import Seat
 from brus.tui.app import BrusApp
 from brus.tui.end_screens import MatchEndScreen
 from brus.tui.review_screen import ReviewScreen, review_lines
@@ -28,7 +29,9 @@ BEGINNERS = dict.fromkeys("NEW", "beginner")
 
 
 class FirstIsBest(Judge):
-    """A judge to whom the first lawful play is worth ten percent more than all others."""
+    """A judge to whom the first lawful play, or another, is worth ten percent more than all others."""
+
+    best = 0
 
     gate = threading.Event()
     free = 0
@@ -42,7 +45,7 @@ class FirstIsBest(Judge):
         if self.free < 0:
             assert self.gate.wait(30)
         chances = {play: [0.5, 0.5] for play in view.legal}
-        chances[view.legal[0]] = [0.6, 0.6]
+        chances[view.legal[self.best]] = [0.6, 0.6]
         return Verdict(chances, chances)
 
 
@@ -54,12 +57,12 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> type[FirstIsBest]:
     return FirstIsBest
 
 
-def a_match(home: Path, variant: str = "danish", seats: int = 4) -> Any:
-    """A session whose match is over; the person has always played the last lawful play."""
-    session = new_session(Setup(variant, seats, {"target": 2}, BEGINNERS, seed="3"), Store(home))
+def a_match(home: Path, variant: str = "danish", seats: int = 4, target: int = 2, play: int = -1) -> Any:
+    """A session whose match is over; the person has always played the last lawful play, or another."""
+    session = new_session(Setup(variant, seats, {"target": target}, BEGINNERS, seed="3"), Store(home))
     while not session.is_over:
         if session.is_persons_turn:
-            session.play(session.view().legal[-1])
+            session.play(session.view().legal[play])
         else:
             session.go_on()
     return session
@@ -96,21 +99,26 @@ def test_step_by_step_it_is_the_review_that_brus_analyse_makes(
 
 
 def test_it_lists_what_the_person_could_have_known_to_do_better(tmp_path: Path) -> None:
-    session = a_match(tmp_path)
+    session = a_match(tmp_path, target=5)
     reviewing = reviewed(session)
     # Whoever always plays the last of several has never played the first, which was the best.
     decisions = [one for one in reviewing.review.examined if one.decision.seat == PERSON]
     assert reviewing.mistakes_of(PERSON) == decisions
     shown = [str(line) for line in review_lines(reviewing, session.words(), PERSON, 74)]
     heads = [line for line in shown if line.startswith("Deal ")]
-    assert len(heads) == len(decisions)
+    # The three dearest are told first, and again among all in order.
+    assert len(heads) == len(decisions) + 3
+    assert shown.index("The three dearest") < shown.index(heads[0]) < shown.index("All of them, in order")
+    heads = heads[3:]
     first = decisions[0].decision
     words = session.words()
     assert heads[0].startswith(
         f"Deal {first.deal}, trick {first.trick}: {words.choice(first.played)}, better {words.choice(first.view.legal[0])} "
     )
     assert heads[0].endswith("60.0 % → 50.0 %   -10.0 ± 0.0")
-    assert shown[shown.index(heads[0]) + 1].startswith(f"  You held {words.cards(first.view.hand)}.")
+    at = shown.index("All of them, in order") + 1
+    assert shown[at] == heads[0]
+    assert shown[at + 1].startswith(f"  You held {words.cards(first.view.hand)}.")
     assert all(len(line) <= 74 for line in shown)
 
 
@@ -126,10 +134,41 @@ def test_it_sums_up_every_player_and_the_luck_of_both_sides(tmp_path: Path) -> N
     ]
 
 
+def test_above_all_stands_who_had_the_better_cards_and_what_mistakes_cost(tmp_path: Path) -> None:
+    session = a_match(tmp_path)
+    reviewing = reviewed(session)
+    shown = " ".join(str(line) for line in review_lines(reviewing, session.words(), PERSON, 74)).replace("\u00a0", " ")
+    lost = {player.seat: 100 * sum(player.lost.values()) for player in reviewing.review.players}
+    own, partner = lost[PERSON], lost[Seat.N]
+    assert "had the better cards: luck was worth" in shown[:100]
+    assert f"Your own mistakes cost {own:.1f} %, those of your partner North {partner:.1f} %." in shown[:200]
+    assert "the mistakes of your partner and of the others" in shown[-200:]
+
+
+def test_with_three_players_nobody_is_called_a_partner(tmp_path: Path) -> None:
+    session = a_match(tmp_path, "ringkobing", 3)
+    shown = " ".join(str(line) for line in review_lines(reviewed(session), session.words(), PERSON, 74))
+    assert "Your mistakes cost you" in shown
+    assert "partner" not in shown[:200] + shown[-200:]
+
+
+def test_lessons_that_come_again_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FirstIsBest, "best", -1)
+    session = a_match(tmp_path, target=5, play=0)
+    reviewing = reviewed(session)
+    rules = [one.reason.rule for one in reviewing.mistakes_of(PERSON)]
+    shown = [str(line) for line in review_lines(reviewing, session.words(), PERSON, 74)]
+    counts = [int(line.split()[0]) for line in shown if " times, for " in line]
+    assert counts
+    assert counts == sorted(counts, reverse=True)
+    assert all(any(rules.count(rule) == count for rule in rules) for count in counts)
+
+
 def test_letters_alone_do_for_the_graph_too(tmp_path: Path) -> None:
     session = a_match(tmp_path)
     shown = [str(line) for line in review_lines(reviewed(session), session.words(ascii_only=True), PERSON, 74)]
-    graph = shown[1:12]
+    at = next(place for place, line in enumerate(shown) if line.startswith("The chance of you and North"))
+    graph = shown[at + 1 : at + 12]
     assert all(line.isascii() for line in graph)
     assert any("*" in line for line in graph)
 
@@ -142,7 +181,7 @@ async def test_a_key_after_the_match_shows_the_review(tmp_path: Path) -> None:
         screen = app.screen
         assert isinstance(screen, ReviewScreen)
         await until(pilot, lambda: screen.reviewing.is_over)
-        assert text(app, "review-far").startswith("Judged by worlds that fit what each player knew")
+        assert text(app, "review-far").startswith("Judged by deals that fit what each player knew")
         body = text(app, "review-body")
         for part in ("The chance of you and North to win the match", "Your mistakes: ", "The luck of the cards"):
             assert part in body
@@ -150,6 +189,12 @@ async def test_a_key_after_the_match_shows_the_review(tmp_path: Path) -> None:
         await press(pilot, "pagedown")
         await pilot.pause()
         assert scroll.scroll_y > 0
+        await press(pilot, "end")
+        await pilot.pause()
+        assert scroll.scroll_y == scroll.max_scroll_y
+        await press(pilot, "home")
+        await pilot.pause()
+        assert scroll.scroll_y == 0
         await pilot.press("escape")
         assert isinstance(app.screen, MatchEndScreen)
 

@@ -224,7 +224,7 @@ async def test_one_key_hawks(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("variant", "dealer", "plays", "why"),
     [
-        ("danish", "E", [], "there is no hawking in this game (5)"),
+        ("danish", "E", [], "There is no hawking in this game (5). For a tip press t."),
         ("ringkobing", "E", [], "no Seven was led to this trick (5.1)"),
         ("ringkobing", "W", ["Qs", "Qd"], "no Seven was led to this trick (5.1)"),
     ],
@@ -237,6 +237,20 @@ async def test_why_not_when_hawking_is_not_lawful(
         await pilot.pause()
         await press(pilot, "h")
         assert why in text(app, "notice")
+
+
+async def test_a_refusal_goes_when_another_screen_is_opened(tmp_path: Path) -> None:
+    app = a_table(tmp_path, "danish", HAWKS, dealer="E", settings=FROZEN)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await press(pilot, "p")
+        assert app.screen.query_one("#notice").has_class("warning")
+        refused = text(app, "notice")
+        await pilot.press("o")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert text(app, "notice") != refused
+        assert not app.screen.query_one("#notice").has_class("warning")
 
 
 async def test_in_a_double_hawking_goes_with_the_picked_cards(tmp_path: Path) -> None:

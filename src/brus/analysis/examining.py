@@ -22,7 +22,7 @@ AGAIN: Final = 3
 
 
 class Kind(StrEnum):
-    """What a mistake was made with: the cards, or what was or was not announced with them (5, 6)."""
+    """What a mistake was made with: the cards, or what was or was not announced, or dared at all (5, 6)."""
 
     CARDS = "cards"
     DARING = "daring"
@@ -33,10 +33,11 @@ class Examined:
     """An unforced decision with its verdict.
 
     ``whole`` is what the play lost; it is the sum of ``cards``, what the best play with the same cards loses against
-    the best of all, and ``daring``, what the play loses against that one. ``mistake`` tells which of the two was the
-    greater part where the whole is a loss beyond two standard errors, and is None elsewhere. ``reason`` is why the best
-    play, or of a mistake of daring the best with the same cards, is better than a mistake; or else what speaks for the
-    play that was made.
+    the best of all, and ``daring``, what the play loses against that one. Where only one of the best play and the one
+    that was made dares, with whatever card, all of it is ``daring``. ``mistake`` tells which of the two was the
+    greater part where the whole is a loss that counts (``Difference.is_certain``), and is None elsewhere. ``reason`` is
+    why the best play, or of a mistake of daring the best with the same cards, is better than a mistake; or else what
+    speaks for the play that was made.
     """
 
     decision: Decision
@@ -70,7 +71,8 @@ def examine(decision: Decision, judge: Judge) -> Examined:
     verdict = judge.verdict(view, decision.label)
     best = verdict.best.play
     # Show and hide are both of the same cards, as it were.
-    same = best if played in (SHOW, HIDE) else verdict.best_with(played).play
+    is_daring = played in (SHOW, HIDE) or bool(played.dared) != bool(best.dared)
+    same = best if is_daring else verdict.best_with(played).play
     if verdict.loss(played).is_certain:
         # What the second look compares with was chosen by the first; chosen by itself, it would seem better than it is.
         verdict = judge.verdict(view, f"{decision.label} again", AGAIN)
@@ -82,5 +84,6 @@ def examine(decision: Decision, judge: Judge) -> Examined:
     if mistake is None:
         reason = reason_for(view, played)
     else:
-        reason = reason_for(view, same if mistake == Kind.DARING else best, over=played)
+        better = same if mistake == Kind.DARING else best
+        reason = reason_for(view, better, over=played, odds=verdict.odds(better, played))
     return Examined(decision, verdict, best, whole, cards, daring, mistake, reason)

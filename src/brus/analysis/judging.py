@@ -15,6 +15,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
+from brus.bots.odds import Odds
 from brus.bots.searching import Budget, Sampler
 from brus.errors import MissingExtra
 from brus.machine.compiler import compiled, is_compiler_here
@@ -22,7 +23,7 @@ from brus.messages import say
 from brus.plays import Play
 from brus.view import View
 
-__all__ = ["LEAST_SIMULATIONS", "PARTS", "Judge", "Judged", "Verdict"]
+__all__ = ["LEAST_LOSS", "LEAST_SIMULATIONS", "PARTS", "Difference", "Judge", "Judged", "Verdict"]
 
 PARTS: Final = ("search",)
 """What judging calls (``compiler.PARTS``)."""
@@ -32,8 +33,8 @@ LEAST_SIMULATIONS: Final = 500
 _LEAST_IN_A_BATCH: Final = 50
 _ERRORS: Final = 2
 """How many standard errors a loss must be away from nothing to be called one."""
-_LEAST_LOSS: Final = 0.0005
-"""Less than that shows as no loss at all, and is called none however surely it is one."""
+LEAST_LOSS: Final = 0.002
+"""Two tenths of a percent of a match: less than that is called no loss, however surely it is one."""
 _MOST_LUCK: Final = 2147483646
 
 
@@ -58,7 +59,7 @@ class Difference:
     @property
     def is_certain(self) -> bool:
         """Whether it is a loss beyond two standard errors, and large enough to be told."""
-        return self.loss > _ERRORS * self.error and self.loss >= _LEAST_LOSS
+        return self.loss > _ERRORS * self.error and self.loss >= LEAST_LOSS
 
 
 class Verdict:
@@ -88,14 +89,21 @@ class Verdict:
 
     def loss(self, play: Play, against: Play | None = None) -> Difference:
         """What a play loses against another, by default the best."""
-        other = self.best.play if against is None else against
-        pairs = zip(self._chances[other], self._chances[play], strict=True)
-        differences = [one - two for one, two in pairs]
-        return Difference(fmean(differences), _error(differences))
+        return _difference(self._chances, play, self.best.play if against is None else against)
+
+    def odds(self, play: Play, over: Play) -> Odds:
+        """How the chances to win the deal differ after two plays."""
+        return Odds(self.of(play).deal, self.of(over).deal, _difference(self._deals, over, play).error)
 
     def best_with(self, play: Play) -> Judged:
         """The best play of the same cards, whatever is announced with them; an answer has no other."""
         return next(judged for judged in self.plays if judged.play.silent == play.silent)
+
+
+def _difference(chances: Mapping[Play, Sequence[float]], play: Play, other: Play) -> Difference:
+    """By how much a play's chances, batch by batch, are less than those of another."""
+    differences = [one - two for one, two in zip(chances[other], chances[play], strict=True)]
+    return Difference(fmean(differences), _error(differences))
 
 
 def _error(values: Sequence[float]) -> float:

@@ -85,8 +85,9 @@ class Review:
             decisions=len(own),
             mistakes={kind: sum(one.mistake == kind for one in wrong) for kind in Kind},
             lost={
-                Kind.CARDS: sum(one.cards.loss for one in wrong),
-                Kind.DARING: sum(one.daring.loss for one in wrong),
+                # A part of a loss may be a gain by chance; all of them are none.
+                Kind.CARDS: max(0.0, sum(one.cards.loss for one in wrong)),
+                Kind.DARING: max(0.0, sum(one.daring.loss for one in wrong)),
             },
             strokes=sum(seen.strokes or 0 for seen in back),
             matches=sum(seen.match for seen in back),

@@ -295,7 +295,7 @@ class Dialogue:
     def _why_not_started(self, error: Exception) -> str:
         program = printable(self.command.program)
         if isinstance(error, FileNotFoundError):
-            return say("outside-not-found", program=program)
+            return say("outside-not-found", program=program, named="path" if "/" in program else "word")
         if isinstance(error, PermissionError):
             return say("outside-not-executable", program=program)
         reason = (error.strerror if isinstance(error, OSError) else None) or type(error).__name__

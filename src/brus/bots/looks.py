@@ -90,6 +90,11 @@ class Sight:
         return self.view.opponents_to_play
 
     @cached_property
+    def held_behind(self) -> int:
+        """How many cards the opponents hold who play to this trick after the seat."""
+        return sum(self.view.cards_held(seat) for seat in self.foes_behind)
+
+    @cached_property
     def friend_behind(self) -> Seat | None:
         """The partner, if yet to play to this trick."""
         behind = self.view.rules.seats - 1 - self.state[layout.PLAYED]
@@ -195,6 +200,18 @@ class Look:
         return int(chance_to_take(*arguments)) / CERTAIN
 
     @cached_property
+    def holds(self) -> float:
+        """The chance that these very cards take the trick; of several at once, that their side does."""
+        sight = self.sight
+        if not self.takes or self.units > names.SINGLE:
+            return self.chance if self.takes else 0.0
+        powers, card = int(self.sevens_led), self.play.cards[0]
+        shown = [other for seat in sight.foes_behind for other in sight.view.shown.get(seat, ())]
+        if any(beats(sight.table, powers, other, card) for other in shown):
+            return 0.0
+        return int(miss_chance(sight.plan, sight.mind[MIND_OUT], self.beaters, sight.held_behind)) / CERTAIN
+
+    @cached_property
     def cost(self) -> tuple[int, int]:
         """What the cards would have been worth in hand, and how strong they are: the less, the better to play."""
         sight = self.sight
@@ -277,5 +294,4 @@ class Look:
         if self.known_smacker is not None:
             return 0.0
         sight = self.sight
-        held = sum(sight.view.cards_held(seat) for seat in sight.foes_behind)
-        return int(miss_chance(sight.plan, sight.mind[MIND_OUT], len(self.higher), held)) / CERTAIN
+        return int(miss_chance(sight.plan, sight.mind[MIND_OUT], len(self.higher), sight.held_behind)) / CERTAIN

@@ -2,7 +2,8 @@
 
 The sentences stand in ``messages/en.ftl`` under ``why-…`` and cite the rulebook. A rule is a fact about a view and a
 play that speaks for the play; it does not choose. :func:`reason_for` gives the first that applies, the most special
-ones coming first; and against another play, the first that does not apply to that one too.
+ones coming first; and against another play, the first that does not apply to that one too. Where none tells two plays
+from each other, the odds of the deal do, if they are known. :func:`reason_against` gives what speaks against a play.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from enum import StrEnum
 from typing import Final
 
 from brus.bots.looks import Look, Sight
+from brus.bots.odds import Odds
 from brus.cards import MATADORS, Card, write_cards
 from brus.errors import PlayError
 from brus.kernel import layout, names
@@ -22,12 +24,13 @@ from brus.messages import say
 from brus.plays import HIDE, PASS, PIPE, SHOW, Play
 from brus.view import View
 
-__all__ = ["Reason", "Rule", "reason_for", "rules_for"]
+__all__ = ["Reason", "Rule", "reason_against", "reason_for", "rules_for"]
 
 
 class Rule(StrEnum):
     """An expert rule by its name; its value is the end of its sentence's id."""
 
+    ONLY = "only"
     PIPE = "pipe"
     DO_NOT_PIPE_INTO_CHIMNEY = "do-not-pipe-into-chimney"
     DO_NOT_PIPE = "do-not-pipe"
@@ -41,12 +44,12 @@ class Rule(StrEnum):
     KEEP_GUARD = "keep-guard"
     DARE_SAFELY = "dare-safely"
     DARE = "dare"
-    DO_NOT_DARE_UNLAWFULLY = "do-not-dare-unlawfully"
-    DO_NOT_DARE_INTO = "do-not-dare-into"
-    DO_NOT_DARE = "do-not-dare"
     WIN_DEAL = "win-deal"
     STOP_DEAL = "stop-deal"
     SAVE_JAN = "save-jan"
+    DO_NOT_DARE_UNLAWFULLY = "do-not-dare-unlawfully"
+    DO_NOT_DARE_INTO = "do-not-dare-into"
+    DO_NOT_DARE = "do-not-dare"
     SAVE = "save"
     OVERTAKE = "overtake"
     CHEAPEST = "cheapest"
@@ -65,6 +68,8 @@ class Rule(StrEnum):
     # what is said where no rule tells two plays from each other, or none applies
     SURER = "surer"
     CHEAPER = "cheaper"
+    MORE_DEALS = "more-deals"
+    REST = "rest"
     TRIED = "tried"
     NONE = "none"
 
@@ -77,8 +82,10 @@ class Reason:
     sentence: str
 
 
-def reason_for(view: View, play: Play, over: Play | None = None) -> Reason:
+def reason_for(view: View, play: Play, over: Play | None = None, odds: Odds | None = None) -> Reason:
     """The best reason for a play of the seat that is waited for; with ``over``, one why it is better than that.
+
+    ``odds`` are those of the two, which tell them apart where no rule does.
 
     Raises :class:`PlayError` for what may not be played there.
 
@@ -97,8 +104,44 @@ def reason_for(view: View, play: Play, over: Play | None = None) -> Reason:
     if over is None or over == play:
         return _say(found[0] if found else Rule.NONE, look, look)
     other = sight.look(over)
-    telling = next((rule for rule in found if not _RULES[rule](other)), None)
-    return _say(telling or _comparison(look, other), look, other)
+    return _say(_telling(found, look, other) or _comparison(look, other, odds), look, other, odds)
+
+
+def reason_against(view: View, play: Play, best: Play) -> Reason | None:
+    """What speaks against a play where another is better: a rule that warns of it, and is told so; else None."""
+    sight = _sight(view, play, best)
+    look = sight.look(play)
+    # Of the same cards without a dare, that it is not made; of what is better, what is given up.
+    for other in (*_silent_twins(look), sight.look(best)):
+        for rule in _WARNINGS:
+            if _RULES[rule](other) and not _RULES[rule](look) and _answers(rule, other, look):
+                told = _say(rule, other, look)
+                return Reason(rule, say("against-it", why=told.sentence))
+    return None
+
+
+def _silent_twins(look: Look) -> list[Look]:
+    """The same cards without dares, of a play that dares."""
+    if not look.play.dared:
+        return []
+    return [other for other in look.sight.looks if not other.play.dared and other.play.silent == look.play.silent]
+
+
+def _telling(found: list[Rule], look: Look, other: Look) -> Rule | None:
+    """The first of the rules that speak for a play which is a reason to prefer it to another."""
+    return next((rule for rule in found if not _RULES[rule](other) and _answers(rule, look, other)), None)
+
+
+def _answers(rule: Rule, look: Look, other: Look) -> bool:
+    """Whether a rule that speaks for the one play and not for the other tells them apart.
+
+    What is better left unsaid tells only from the play that says it.
+    """
+    if rule in _UNSAID:
+        return bool(other.play.dared) and other.play.silent == look.play.silent
+    if rule == Rule.CHIMNEY_CARE:
+        return other.builds_chimney
+    return True
 
 
 def rules_for(view: View, play: Play) -> list[Rule]:
@@ -114,20 +157,45 @@ def _sight(view: View, *plays: Play | None) -> Sight:
     return Sight(view)
 
 
-def _comparison(look: Look, other: Look) -> Rule:
+def _comparison(look: Look, other: Look, odds: Odds | None) -> Rule:
     """What is said for a play against another of which the same is true."""
     if look.play.cards and other.play.cards and look.play.silent != other.play.silent:
         if look.chance > other.chance + _CLEARLY:
             return Rule.SURER
         if look.units == other.units and look.cost < other.cost:
             return Rule.CHEAPER
-    return Rule.TRIED
+    if odds is None:
+        return Rule.TRIED
+    return Rule.REST if odds.told is None else Rule.MORE_DEALS
 
 
 _CLEARLY: Final = 0.05
 _LIKELY: Final = 0.5
 _HARDLY_BEATEN: Final = 0.7
 _FEW: Final = 2
+
+
+_UNSAID: Final = frozenset({Rule.DO_NOT_DARE_UNLAWFULLY, Rule.DO_NOT_DARE_INTO, Rule.DO_NOT_DARE})
+_WARNINGS: Final = (
+    Rule.DO_NOT_PIPE_INTO_CHIMNEY,
+    Rule.DO_NOT_PIPE,
+    Rule.PROVE,
+    Rule.HIDE,
+    Rule.CHIMNEY_CARE,
+    Rule.DO_NOT_DARE_UNLAWFULLY,
+    Rule.DO_NOT_DARE_INTO,
+    Rule.DO_NOT_DARE,
+    Rule.KEEP_GUARD,
+    Rule.WIN_DEAL,
+    Rule.STOP_DEAL,
+    Rule.SAVE_JAN,
+    Rule.SAVE,
+)
+"""What warns of any play of which it is not true, beside speaking for those of which it is."""
+
+
+def _only_one(look: Look) -> bool:
+    return len(look.sight.looks) == 1
 
 
 # answers
@@ -276,19 +344,32 @@ def _not_daring(look: Look) -> bool:
 
 
 def _takes_for_good(look: Look) -> bool:
-    """Takes the trick, or most likely does, where the partner's cards are not winning anyway."""
-    if not look.takes or look.sight.partner_wins:
+    """Takes the trick, or most likely does, or is the best try, where the partner's cards are not winning anyway.
+
+    A lead takes it only if it is not beaten, whatever the partner may do.
+    """
+    sight = look.sight
+    if not look.takes or sight.partner_wins:
         return False
-    return look.sight.is_last or look.is_safe or look.chance > _LIKELY
+    if sight.is_last or look.is_safe or look.holds > _LIKELY:
+        return True
+    return not sight.leads and look.holds > 0 and all(look.beaters <= other.beaters for other in sight.takers)
 
 
 def _winning_deal(look: Look) -> bool:
-    return _takes_for_good(look) and look.sight.tricks(look.sight.own) + look.units >= TRICKS_TO_WIN
+    return _takes_for_good(look) and _may_win_deal(look)
+
+
+def _may_win_deal(look: Look) -> bool:
+    return look.sight.tricks(look.sight.own) + look.units >= TRICKS_TO_WIN
 
 
 def _stopping_deal(look: Look) -> bool:
-    sight = look.sight
-    return _takes_for_good(look) and any(sight.tricks(side) + look.units >= TRICKS_TO_WIN for side in sight.others)
+    return _takes_for_good(look) and _may_lose_deal(look)
+
+
+def _may_lose_deal(look: Look) -> bool:
+    return any(look.sight.tricks(side) + look.units >= TRICKS_TO_WIN for side in look.sight.others)
 
 
 def _saving_jan(look: Look) -> bool:
@@ -344,8 +425,10 @@ def _taking_safely(look: Look) -> bool:
 
 
 def _high_enough(look: Look) -> bool:
-    """Nothing cheaper is as hard to beat for those behind."""
+    """Nothing cheaper is as hard to beat for those behind; nobody spares anything where the trick decides the deal."""
     sight = look.sight
+    if _may_win_deal(look) or _may_lose_deal(look):
+        return False
     if sight.leads or sight.is_last or sight.partner_wins or not look.takes or look.is_safe:
         return False
     return all(look.cost <= other.cost for other in sight.takers if other.beaters <= look.beaters)
@@ -365,7 +448,7 @@ def _throwing(look: Look) -> bool:
 
 def _letting_go(look: Look) -> bool:
     sight = look.sight
-    if sight.leads or look.takes or sight.partner_wins:
+    if sight.leads or look.takes or sight.partner_wins or _may_lose_deal(look):
         return False
     return bool(sight.takers) and look.is_least_useful
 
@@ -405,6 +488,7 @@ def _leading_low(look: Look) -> bool:
 
 
 _RULES: Final[dict[Rule, Callable[[Look], bool]]] = {
+    Rule.ONLY: _only_one,
     Rule.PIPE: _piping,
     Rule.DO_NOT_PIPE_INTO_CHIMNEY: _not_piping_into_chimney,
     Rule.DO_NOT_PIPE: _not_piping,
@@ -418,12 +502,12 @@ _RULES: Final[dict[Rule, Callable[[Look], bool]]] = {
     Rule.KEEP_GUARD: _keeping_guard,
     Rule.DARE_SAFELY: _daring_safely,
     Rule.DARE: _daring,
-    Rule.DO_NOT_DARE_UNLAWFULLY: _not_daring_unlawfully,
-    Rule.DO_NOT_DARE_INTO: _not_daring_into,
-    Rule.DO_NOT_DARE: _not_daring,
     Rule.WIN_DEAL: _winning_deal,
     Rule.STOP_DEAL: _stopping_deal,
     Rule.SAVE_JAN: _saving_jan,
+    Rule.DO_NOT_DARE_UNLAWFULLY: _not_daring_unlawfully,
+    Rule.DO_NOT_DARE_INTO: _not_daring_into,
+    Rule.DO_NOT_DARE: _not_daring,
     Rule.SAVE: _saving,
     Rule.OVERTAKE: _overtaking,
     Rule.CHEAPEST: _taking_cheaply,
@@ -445,8 +529,9 @@ _RULES: Final[dict[Rule, Callable[[Look], bool]]] = {
 # in words
 
 
-def _say(rule: Rule, look: Look, other: Look) -> Reason:
+def _say(rule: Rule, look: Look, other: Look, odds: Odds | None = None) -> Reason:
     sight = look.sight
+    deals = odds.told if odds is not None else None
     sentence = say(
         f"why-{rule}",
         cards=write_cards(look.play.cards),
@@ -465,6 +550,9 @@ def _say(rule: Rule, look: Look, other: Look) -> Reason:
         guard=_listed(_guards(look)),
         hidden=write_cards(_beaters_in_hand(look)) if look.play == HIDE else "",
         needs=sight.needs(sight.own),
+        leads="yes" if sight.leads else "no",
+        deal=deals[0] if deals else "",
+        other_deal=deals[1] if deals else "",
         hand=_place_in_trick(sight),
         jan="yes" if all(sight.tricks(side) == 0 for side in sight.others) else "no",
         alone="yes" if sight.view.rules.seats == 3 else "no",

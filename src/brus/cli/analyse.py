@@ -11,6 +11,8 @@ from brus.analysis.documents import review_document
 from brus.analysis.examining import Examined, Kind
 from brus.analysis.graph import draw_swings
 from brus.analysis.hindsight import PARTS as HINDSIGHT_PARTS
+from brus.analysis.hindsight import Seen
+from brus.analysis.judging import LEAST_LOSS
 from brus.analysis.review import USUAL_SIMULATIONS, PlayerReview, Review, review
 from brus.cli.judged import judge_with, takes_a_record_to_judge
 from brus.cli.progress import Progress, heeds_sigterm
@@ -64,7 +66,8 @@ def _lines(found: Review) -> Iterator[str]:
             yield from draw_swings(found.swings(side), _WIDTH)
     yield ""
     wrong = [one for one in found.examined if one.mistake is not None]
-    yield say("analysis-mistakes", count=len(wrong), decisions=len(found.examined))
+    least = f"{100 * LEAST_LOSS:.1f}"
+    yield say("analysis-mistakes", count=len(wrong), decisions=len(found.examined), least=least)
     yield from map(_mistake, wrong)
     yield ""
     yield say("analysis-players")
@@ -121,12 +124,19 @@ def _hindsight(found: Review) -> Iterator[str]:
             other = sum(seen.best.silent != seen.decision.played.silent for seen in back)
             yield say("analysis-hindsight-alone", seat=player.seat, count=len(back), other=other)
         else:
-            cost = sum(seen.match or bool(seen.strokes) for seen in back)
-            yield say(
-                "analysis-hindsight-of",
-                seat=player.seat,
-                count=len(back),
-                cost=cost,
-                strokes=player.strokes,
-                matches=player.matches,
-            )
+            costly = [seen for seen in back if seen.match or seen.strokes]
+            yield say("analysis-hindsight-of", seat=player.seat, count=len(back), cost=len(costly))
+            yield from map(_costly, costly)
+
+
+def _costly(seen: Seen) -> str:
+    """A play that open cards would have shown to be dear."""
+    return say(
+        "analysis-hindsight-play",
+        deal=str(seen.decision.deal),
+        trick=str(seen.decision.trick),
+        played=seen.decision.played,
+        best=seen.best,
+        match="yes" if seen.match else "no",
+        strokes=seen.strokes or 0,
+    )

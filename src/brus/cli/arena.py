@@ -19,7 +19,7 @@ from brus.arena.players import CHEATER, called, check_player, nets_of, parts_of
 from brus.arena.report import document_of, table_of
 from brus.arena.results import ResultsFile
 from brus.arena.sequential import Bounds
-from brus.bots import LEVELS
+from brus.bots import LEVELS, PEOPLES_LEVELS
 from brus.cli.options import options_of
 from brus.cli.progress import Progress, heeds_sigterm, tell_before_compiling
 from brus.messages import say
@@ -30,7 +30,8 @@ from brus.variants import VARIANTS, get_variant
 __all__ = ["command"]
 
 _MATCHES = 400
-_NAMES = "|".join((*LEVELS, f'"{say("arena-ismcts-form")}"', CHEATER, say("cli-arena-program")))
+_LEVELS = dict.fromkeys((*LEVELS, *PEOPLES_LEVELS))
+_NAMES = "|".join((*_LEVELS, f'"{say("arena-ismcts-form")}"', CHEATER, say("cli-arena-net"), say("cli-arena-program")))
 
 
 @click.command("arena", help=say("cli-arena-help"))

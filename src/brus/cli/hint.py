@@ -42,17 +42,29 @@ def _lines(match: Match, advice: list[Advice]) -> list[str]:
     if match.to_act is None:
         return [why_nobody(match)]
     widest = max(len(str(one.judged.play)) for one in advice)
-    return [say("hint-heading", seat=match.to_act), *(_line(one, widest) for one in advice)]
+    lines, said = [say("hint-heading", seat=match.to_act)], dict[str, str]()
+    for place, one in enumerate(advice):
+        # A sentence is printed once; what it is true of besides says where it stands.
+        why, play = one.reason.sentence, str(one.judged.play)
+        told = say("hint-as-for", play=said[why]) if why in said else why
+        if why:
+            said.setdefault(why, play)
+        lines.append(_line(one, say("hint-mark") if place and one.is_as_good else " ", widest, told))
+    if sum(one.is_as_good for one in advice) > 1:
+        lines.append(say("hint-as-good", mark=say("hint-mark")))
+    return lines
 
 
-def _line(one: Advice, widest: int) -> str:
+def _line(one: Advice, mark: str, widest: int, why: str) -> str:
     judged = one.judged
-    return say(
+    line = say(
         "hint-play",
+        mark=mark,
         play=f"{judged.play!s:<{widest}}",
         chance=f"{100 * judged.chance:5.1f}",
         error=f"{100 * judged.error:.1f}",
         deal=f"{100 * judged.deal:5.1f}",
         deal_error=f"{100 * judged.deal_error:.1f}",
-        why=one.reason.sentence,
+        why=why,
     )
+    return line.rstrip()

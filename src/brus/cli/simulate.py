@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from brus.bots import LEVELS, get_bot, name_of
+from brus.bots import LEVELS, PEOPLES_LEVELS, get_bot, name_of
 from brus.cli.options import options_of
 from brus.cli.progress import heeds_sigterm, tell_before_compiling, tell_on_terminal
 from brus.errors import OptionError
@@ -28,6 +28,8 @@ __all__ = ["command", "levels_of"]
 _NAME: Final = re.compile(r"""((?:[^,"']|"[^"]*"|'[^']*'|["'])*)(?:,|$)""")
 
 
+_SIMULATIONS: Final = 8000
+"""A budget for an example."""
 _MANY: Final = 100
 """From so many matches on machine code saves more than it takes to load; what is written is the same."""
 
@@ -104,12 +106,17 @@ def levels_of(bots: str | Sequence[str], rules: Rules) -> dict[Seat, str]:
     texts = [bots] if isinstance(bots, str) else list(bots)
     names = [name.strip() for name in (_divide(texts[0]) if len(texts) == 1 else texts)]
     for name in names:
-        get_bot(name)
+        budget = getattr(get_bot(name), "budget", None)
+        if budget is not None and budget.milliseconds is not None:
+            # What a level finds in a time is not the same on every machine, and these records are to be.
+            level = name.partition(":")[0]
+            raise OptionError(say("simulate-bots-in-time", level=name, instead=f"{level}:{_SIMULATIONS}"))
     seats = seats_of(rules.seats)
     if len(names) == 1:
         names *= len(seats)
     if len(names) != len(seats):
-        raise OptionError(say("simulate-bots-count", found=len(names), seats=len(seats), known=", ".join(LEVELS)))
+        known = ", ".join(dict.fromkeys((*LEVELS, *PEOPLES_LEVELS)))
+        raise OptionError(say("simulate-bots-count", found=len(names), seats=len(seats), known=known))
     return dict(zip(seats, names, strict=True))
 
 

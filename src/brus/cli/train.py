@@ -15,6 +15,7 @@ from brus.cli.progress import Progress, heeds_sigterm, tell_before_compiling
 from brus.errors import MissingExtra, SpreadError
 from brus.machine import is_compiler_here
 from brus.messages import say
+from brus.printable import printable
 from brus.sim.courses import Course, NetCourse
 from brus.sim.training import Training
 from brus.variant import Rules
@@ -68,6 +69,10 @@ def command(
     if against is not None and chapters is not None:
         raise click.UsageError(say("train-not-against", option="--chapters"))
     rules = get_variant(variant).rules(seats, options_of(options))
+    folder = Path(out).parent
+    if not folder.is_dir():
+        # Before hours of training, not after them, it should be known whether there is a place for what they find.
+        raise click.UsageError(say("train-no-folder", folder=printable(str(folder))))
     course: Course | NetCourse
     if net:
         course = _net_course(rules, chapters, more, None if against is None else Path(against), seed)
@@ -83,6 +88,7 @@ def command(
             )
     except OSError as why:
         raise SpreadError(say("train-not-written", file=out, reason=str(why.strerror or why))) from why
+    click.echo(say("train-written", file=printable(out, 4096)), err=True)
     click.echo(json.dumps(gain))
 
 
@@ -110,8 +116,11 @@ def _teach(course: NetCourse, out: str, told: str, watch: Progress) -> dict[str,
     """A net."""
     from brus.sim.schooling import Schooling
 
+    over = "rules" if course.against is None else "net"
+
     def tell(done: int, of: int, gain: float) -> None:
-        watch.tell(lambda: say("train-net-progress", done=done, of=of, gain=f"{100 * gain:+.2f}"), done == of)
+        shown = f"{100 * gain:+.2f}"
+        watch.tell(lambda: say("train-net-progress", done=done, of=of, gain=shown, over=over), done == of)
 
     schooling = Schooling(course, Path(out), told)
     schooling.go(tell)

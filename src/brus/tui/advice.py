@@ -13,8 +13,9 @@ from typing import Final
 
 from textual.content import Content
 
+from brus.analysis.advice import advice_of
 from brus.analysis.judging import Judge
-from brus.bots.reasons import Rule, reason_for
+from brus.bots.reasons import reason_for
 from brus.bots.rules_level import choose_by_rules
 from brus.messages import say
 from brus.plays import Play
@@ -34,7 +35,8 @@ _INDENT: Final = "  "
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that can be done, and what speaks for it; ``is_as_good`` where the best is not certainly better.
+    """Something that can be done, and what speaks for it; ``is_as_good`` where the best is not certainly better,
+    else the reason is what speaks against it.
 
     ``chance`` and ``error`` are those to win the match, None where they have not been reckoned.
     """
@@ -67,22 +69,12 @@ def reckon(view: View) -> Advice:
     """
     played = sum(len(trick.plays) for trick in view.tricks)
     verdict = Judge(SIMULATIONS, _SEED).verdict(view, f"{view.deal_number} {played}")
-    options = []
-    for place, judged in enumerate(verdict.plays):
-        play = judged.play
-        # What only the chances speak for is told against what comes next.
-        against = verdict.plays[1].play if place == 0 and len(verdict.plays) > 1 else None
-        is_as_good = not verdict.loss(play).is_certain
-        options.append(Option(play, _why(view, play, against), is_as_good, judged.chance, judged.error))
-    return Advice(tuple(options))
-
-
-def _why(view: View, play: Play, against: Play | None) -> str:
-    """What speaks for a play; nothing where no rule of thumb does."""
-    reason = reason_for(view, play)
-    if reason.rule != Rule.NONE:
-        return reason.sentence
-    return "" if against is None else reason_for(view, play, over=against).sentence
+    return Advice(
+        tuple(
+            Option(one.judged.play, one.reason.sentence, one.is_as_good, one.judged.chance, one.judged.error)
+            for one in advice_of(view, verdict)
+        )
+    )
 
 
 def advice_text(advice: Advice, words: Words, width: int, *, is_wide: bool) -> Content:
@@ -94,9 +86,11 @@ def _lines(advice: Advice, words: Words, width: int, is_wide: bool) -> Iterator[
     best = advice.options[0] if advice.options else None
     head, column = say("tui-advice-title"), say("tui-advice-column") if best and best.chance is not None else ""
     yield Content.assemble((head, "bold $accent"), (f"{column:>{width - len(head)}}", MUTED))
+    said = set[str]()
     for place, option in enumerate(advice.options):
-        yield _option_line(option, place, words, width)
-        if is_wide or (option.is_as_good and place < _REASONS):
+        yield from _option_lines(option, place, words, width)
+        if option.reason not in said and (is_wide or (option.is_as_good and place < _REASONS)):
+            said.add(option.reason)
             yield from _wrapped(words.reason(option.reason), width)
     if sum(option.is_as_good for option in advice.options) > 1:
         yield from _wrapped(say("tui-advice-as-good", mark=_mark(words)), width)
@@ -108,15 +102,20 @@ def _mark(words: Words) -> str:
     return "~" if words.ascii_only else "≈"
 
 
-def _option_line(option: Option, place: int, words: Words, width: int) -> Content:
+def _option_lines(option: Option, place: int, words: Words, width: int) -> Iterator[Content]:
     first = ">" if words.ascii_only else "▸"
     mark = first if place == 0 else _mark(words) if option.is_as_good else " "
-    choice = f"{mark} {words.choice(option.play)}"
+    choice = f"{mark} {words.told(option.play)}"
     style = "bold $success" if place == 0 else "bold" if option.is_as_good else MUTED
     if option.chance is None:
-        return Content.styled(choice, style)
+        yield Content.styled(choice, style)
+        return
     chance = say("tui-advice-chance", chance=f"{100 * option.chance:.1f}", error=f"{100 * option.error:.1f}")
-    return Content.assemble((choice, style), (f"{chance:>{max(0, width - len(choice))}}", style))
+    if len(choice) + len(chance) < width:
+        yield Content.assemble((choice, style), (f"{chance:>{width - len(choice)}}", style))
+    else:
+        yield Content.styled(choice, style)
+        yield Content.styled(f"{chance:>{width}}", style)
 
 
 def _wrapped(text: str, width: int) -> Sequence[Content]:

@@ -15,6 +15,9 @@ __all__ = ["PARTS_MAY_BE_GONE", "scroll_by", "scroll_keys"]
 PARTS_MAY_BE_GONE: Final = suppress(NoMatches)
 """Around what is only drawn: where a part of the screen is not there, there is nobody to see it."""
 
+_ALL: Final = 10**6
+"""More lines than any screen has."""
+
 
 def scroll_by(screen: Screen[Any], where: str, lines: int) -> None:
     """Scroll a part of a screen by so many lines."""
@@ -23,6 +26,6 @@ def scroll_by(screen: Screen[Any], where: str, lines: int) -> None:
 
 
 def scroll_keys(where: str, page: int) -> list[Binding]:
-    """The keys that scroll a part of a screen: by a line, or by a page of so many."""
-    steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
+    """The keys that scroll a part of a screen: by a line, by a page of so many, or to its beginning or end."""
+    steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -_ALL, "end": _ALL}
     return [Binding(key, f"app.scroll_part('{where}', {lines})", show=False) for key, lines in steps.items()]

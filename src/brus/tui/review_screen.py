@@ -1,11 +1,11 @@
-"""The review after a match: how the chances swung, where the person lost some and why, everybody's mistakes, the luck.
+"""The review after a match: a verdict, everybody's mistakes, the luck, where the person lost some and why, the swings.
 
 It is worked out beside the screen, one decision after another, and shown deal by deal; it can be left at any time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -19,6 +19,8 @@ from textual.widgets import Static
 
 from brus.analysis.examining import Examined, Kind
 from brus.analysis.graph import draw_swings
+from brus.analysis.judging import LEAST_LOSS
+from brus.bots.reasons import Rule
 from brus.deal import Phase
 from brus.messages import say
 from brus.seats import Seat, side_names, side_of
@@ -37,12 +39,16 @@ __all__ = ["ReviewScreen", "review_lines"]
 _LETTERS: Final = str.maketrans("•┈┬─│└", "*.+-|+")
 _HEADING: Final = "bold $primary"
 _DECISIONS: Final = 9
-_MISTAKES: Final = 14
+_MISTAKES: Final = 16
 """Cells of the columns of the summary."""
 _BAR: Final = 30
 _WIDEST: Final = 100
 _MUCH: Final = 0.01
-"""A loss that stands out."""
+"""A loss, or luck, that stands out."""
+_DEAREST: Final = 3
+"""Mistakes that are shown before all others."""
+_NO_LESSONS: Final = frozenset({Rule.MORE_DEALS, Rule.REST, Rule.TRIED, Rule.NONE, Rule.SURER, Rule.CHEAPER})
+"""What is true of two plays and teaches nothing for the next."""
 
 
 class ReviewScreen(Screen[None]):
@@ -73,6 +79,7 @@ class ReviewScreen(Screen[None]):
             [
                 Key("esc", say("tui-key-back"), "screen.dismiss(None)", strong=True),
                 Key("↑↓", say("tui-key-scroll"), ""),
+                Key("end", say("tui-key-end"), "app.scroll_part('review-scroll', 1000000)"),
                 Key("q", say("tui-key-leave"), "app.ask_to_leave"),
             ],
         )
@@ -115,7 +122,7 @@ class ReviewScreen(Screen[None]):
         if self._thought is not None and self._thought.is_done and (fault := self._thought.fault) is not None:
             return Content.styled(say("tui-review-lacking", lacking=str(fault)), "$error")
         if reviewing.is_over:
-            return Content(say("tui-review-over"))
+            return Content(say("tui-review-over", least=f"{100 * LEAST_LOSS:.1f}"))
         if self.app.thinker.is_compiling:
             return Content(say("tui-review-compiling"))
         if not reviewing.count:
@@ -128,16 +135,52 @@ class ReviewScreen(Screen[None]):
 
 def review_lines(reviewing: Reviewing, words: Words, person: Seat, width: int) -> Iterator[Content]:
     """The review as far as it is worked out, in lines of at most so many cells."""
-    yield from _graph(reviewing, words, person, width)
-    yield Content("")
-    yield from _mistakes(reviewing, words, person, width)
+    yield from _verdict(reviewing, words, person, width)
     yield Content("")
     yield from _players(reviewing, words)
     yield Content("")
     yield from _luck(reviewing, words)
+    yield Content("")
+    yield from _mistakes(reviewing, words, person, width)
+    yield Content("")
+    yield from _graph(reviewing, words, person, width)
     if reviewing.is_over:
         yield Content("")
-        yield Content.styled(say("tui-review-hindsight"), MUTED)
+        partner = "no" if partner_of(reviewing, person) is None else "yes"
+        yield from _wrapped(say("tui-review-hindsight", partner=partner), width, MUTED)
+
+
+def partner_of(reviewing: Reviewing, person: Seat) -> Seat | None:
+    """Who plays with the person; nobody with three players."""
+    return Seat((person + 2) % 4) if reviewing.review.match.rules.seats == 4 else None
+
+
+def _verdict(reviewing: Reviewing, words: Words, person: Seat, width: int) -> Iterator[Content]:
+    """Who had the better cards, and what mistakes cost the person's side."""
+    luck = reviewing.review.luck
+    lucky = max(words.sides(), key=lambda side: luck[side])
+    told = say(
+        "tui-review-verdict-cards",
+        side=words.side(lucky),
+        luck=f"{100 * luck[lucky]:.1f}",
+        better="yes" if luck[lucky] >= _MUCH else "no",
+    )
+    lost = {player.seat: sum(player.lost.values()) for player in reviewing.review.players}
+    partner = partner_of(reviewing, person)
+    cost = say(
+        "tui-review-verdict-mistakes",
+        own=f"{100 * lost[person]:.1f}",
+        partner="" if partner is None else words.name(partner),
+        theirs="" if partner is None else f"{100 * lost[partner]:.1f}",
+        alone="yes" if partner is None else "no",
+    )
+    yield from _wrapped(f"{told} {cost}", width, "bold")
+
+
+def _wrapped(text: str, width: int, style: str, indent: str = "") -> Iterator[Content]:
+    # A number stays with its sign.
+    for line in wrap(text.replace(" %", "\u00a0%"), width, initial_indent=indent, subsequent_indent=indent):
+        yield Content.styled(line, style)
 
 
 def _graph(reviewing: Reviewing, words: Words, person: Seat, width: int) -> Iterator[Content]:
@@ -158,8 +201,37 @@ def _mistakes(reviewing: Reviewing, words: Words, person: Seat, width: int) -> I
     else:
         head = say("tui-review-mistakes-none", decisions=decisions)
     yield Content.styled(head, _HEADING)
+    if found:
+        yield from _wrapped(say("tui-review-signs"), width, MUTED)
+    yield from _lessons(found, words, width)
+    if len(found) > _DEAREST:
+        yield Content.styled(say("tui-review-dearest"), _HEADING)
+        for one in sorted(found, key=lambda one: -one.whole.loss)[:_DEAREST]:
+            yield from _mistake(one, words, width)
+        yield Content("")
+        yield Content.styled(say("tui-review-in-order"), _HEADING)
     for one in found:
         yield from _mistake(one, words, width)
+
+
+def _lessons(found: Sequence[Examined], words: Words, width: int) -> Iterator[Content]:
+    """The rules that speak against several of the mistakes, the most frequent first, as the dearest of these has it."""
+    by_rule: dict[Rule, list[Examined]] = {}
+    for one in found:
+        if one.reason.rule not in _NO_LESSONS:
+            by_rule.setdefault(one.reason.rule, []).append(one)
+    repeated = sorted((ones for ones in by_rule.values() if len(ones) > 1), key=len, reverse=True)
+    for ones in repeated:
+        dearest = max(ones, key=lambda one: one.whole.loss)
+        told = say(
+            "tui-review-lesson",
+            count=len(ones),
+            lost=f"{100 * sum(one.whole.loss for one in ones):.1f}",
+            why=words.reason(dearest.reason.sentence),
+        )
+        yield from _wrapped(told, width, "$accent", "  ")
+    if repeated:
+        yield Content("")
 
 
 def _mistake(one: Examined, words: Words, width: int) -> Iterator[Content]:
@@ -168,8 +240,8 @@ def _mistake(one: Examined, words: Words, width: int) -> Iterator[Content]:
         "tui-review-mistake",
         deal=str(decision.deal),
         trick=str(decision.trick),
-        played=words.choice(decision.played),
-        best=words.choice(one.best),
+        played=words.told(decision.played),
+        best=words.told(one.best),
     )
     loss = say(
         "tui-review-loss",
@@ -179,10 +251,13 @@ def _mistake(one: Examined, words: Words, width: int) -> Iterator[Content]:
         error=f"{100 * one.whole.error:.1f}",
     )
     style = "$error" if one.whole.loss >= _MUCH else "$warning"
-    yield Content.assemble((told, "bold"), (f"   {loss:>{max(0, width - len(told) - 3)}}", style))
-    for text, style in ((_situation(one, words), MUTED), (words.reason(one.reason.sentence), "")):
-        for line in wrap(text, width, initial_indent="  ", subsequent_indent="  "):
-            yield Content.styled(line, style)
+    if len(told) + len(loss) + 3 <= width:
+        yield Content.assemble((told, "bold"), (f"   {loss:>{width - len(told) - 3}}", style))
+    else:
+        yield Content.styled(told, "bold")
+        yield Content.styled(f"{loss:>{width}}", style)
+    yield from _wrapped(_situation(one, words), width, MUTED, "  ")
+    yield from _wrapped(words.reason(one.reason.sentence), width, "", "  ")
 
 
 def _situation(one: Examined, words: Words) -> str:

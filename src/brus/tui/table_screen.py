@@ -100,6 +100,12 @@ class TableScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         self.show_table()
 
+    def on_screen_suspend(self) -> None:
+        # What was refused is not said any longer when the screen that was opened above is left again.
+        if self.is_passing:
+            self.notice, self.is_warning, self.is_passing = "", False, False
+            self.show_table()
+
     def on_unmount(self) -> None:
         self._stop()
 
@@ -415,7 +421,10 @@ class TableScreen(Screen[None]):
             return
         view = self.session.view()
         hawking = [play for play in view.legal if play.hawks]
-        if not hawking:
+        if not view.rules.house.hawking:
+            # Whoever presses this looks for a hint, as there is nothing else that it could mean here.
+            self._remark(say("tui-no-hawking"))
+        elif not hawking:
             refused = why_no_hawk(view.legal, view.hand, self.session.why_not)
             if refused is not None:
                 self._refuse(*refused)
@@ -456,7 +465,7 @@ class TableScreen(Screen[None]):
             self.advice = self._reckoned = None
             self.show_table()
         elif len(view.legal) == 1:
-            self._remark(say("tui-advice-no-choice", play=self.words().choice(view.legal[0])))
+            self._remark(say("tui-advice-no-choice", play=self.words().told(view.legal[0])))
         else:
             self._begin_advice(view)
 

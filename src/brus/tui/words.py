@@ -78,6 +78,18 @@ class Words:
         """A play, or an answer, as something that can be done: ``K♥!``, ``pipe``."""
         return self.play(play) if play.answer is None else say(_ANSWERS[play])
 
+    def told(self, play: Play) -> str:
+        """A play, or an answer, with what is announced in words: ``K♥ dared``."""
+        if play.answer is not None or not (play.dared or play.hawks):
+            return self.choice(play)
+        return " ".join(self._told(card, play) for card in play.cards)
+
+    def _told(self, card: Card, play: Play) -> str:
+        if card in play.dared:
+            return say("tui-choice-dared", card=self.card(card))
+        hawks = play.hawks and card == Card.parse("Kc")
+        return say("tui-choice-hawking", card=self.card(card)) if hawks else self.card(card)
+
     def reason(self, sentence: str) -> str:
         """A reason of :mod:`brus.bots.reasons`, with its cards and seats as this screen writes them."""
 
