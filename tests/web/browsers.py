@@ -1,0 +1,241 @@
+"""What the tests with browsers share: screens, people who play, and a line that can be cut."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Error as PlaywrightError
+
+ROOT: Final = Path(__file__).resolve().parent.parent.parent
+AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@dataclass(frozen=True)
+class Room:
+    """A screen."""
+
+    width: int
+    height: int
+    is_touched: bool = False
+
+
+SMALLEST: Final = Room(320, 568, True)
+PHONE: Final = Room(360, 740, True)
+TABLET: Final = Room(768, 1024, True)
+DESKTOP: Final = Room(1440, 900)
+SCREENS: Final = {"smallest": SMALLEST, "phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+
+# Nothing is waited for that only pleases the eye.
+QUICK_SETTINGS: Final = {"speed": "none", "stay": "short", "sound": False}
+
+
+@dataclass
+class Faults:
+    """What browsers have complained of. A line that is down is no fault: tests cut it."""
+
+    told: list[str] = field(default_factory=list)
+
+    def watch(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.told.append(str(error)))
+        page.on("console", self._hear)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        lost = ("net::ERR_", "WebSocket connection", "Failed to load resource")
+        if message.type in ("error", "warning") and not any(word in message.text for word in lost):
+            self.told.append(message.text)
+
+
+def open_context(browser: Browser, screen: Room, settings: dict[str, object]) -> BrowserContext:
+    """Another device."""
+    context = browser.new_context(
+        viewport={"width": screen.width, "height": screen.height}, has_touch=screen.is_touched, accept_downloads=True
+    )
+    context.set_default_timeout(15_000)
+    kept = json.dumps(json.dumps(settings))
+    context.add_init_script(f"if (!localStorage.getItem('brus-settings')) localStorage.setItem('brus-settings', {kept})")
+    return context
+
+
+def ask(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
+    """What the page's own device asks over HTTP."""
+    return page.evaluate(
+        """async ([path, body]) => {
+          const asked = body && {method: 'POST', headers: {'Content-Type': 'application/json', 'X-Brus': '1'}, body: JSON.stringify(body)};
+          const answer = await fetch(path, asked ?? {});
+          return await answer.json();
+        }""",
+        [path, body],
+    )
+
+
+def open_table(page: Page, origin: str, **settings: Any) -> str:
+    """Open a table over HTTP, and go there."""
+    if not page.url.startswith(origin):
+        page.goto(origin)
+    made = ask(page, "/api/tables", {"variant": "danish", "solo": True, **settings})
+    assert "table" in made, made
+    page.goto(f"{origin}/t/{made['table']}")
+    return str(made["table"])
+
+
+class Player:
+    """Somebody who plays by touching cards and buttons, without knowing the rules: what is offered is done."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.played = 0
+
+    @property
+    def is_match_over(self) -> bool:
+        return self.page.locator(".overlay .score").count() > 0
+
+    @property
+    def is_deal_over(self) -> bool:
+        return self.page.locator("[data-next]").count() > 0
+
+    @property
+    def is_mine(self) -> bool:
+        return self.page.locator(".prompt.mine, .actions button").count() > 0
+
+    def step(self) -> str:
+        """Do one thing, if there is one to do, and say what."""
+        try:
+            return self._step()
+        except PlaywrightError:
+            # What was there a moment ago is gone: the table went on.
+            return ""
+
+    def _step(self) -> str:
+        page = self.page
+        if self.is_match_over:
+            return "over"
+        if self.is_deal_over:
+            page.locator("[data-next]").click(timeout=1000)
+            return "deal"
+        if not self.is_mine:
+            page.wait_for_timeout(30)
+            return ""
+        loud = page.locator(".actions button.loud")
+        if loud.count():
+            loud.first.click(timeout=1000)
+            self.played += 1
+            return "said"
+        primary = page.locator(".actions button.primary")
+        if primary.count():
+            primary.click(timeout=1000)
+            self.played += 1
+            return "played"
+        page.locator(".hand .card[aria-pressed=false]").first.click(timeout=1000)
+        return "raised"
+
+
+def raise_cards(page: Page) -> list[str]:
+    """Raise as many cards as are to be played now, and tell which."""
+    while not page.locator(".actions .primary").count():
+        page.locator(".hand .card[aria-pressed=false]").first.click()
+    return [str(card.get_attribute("data-card")) for card in page.locator(".hand .card[aria-pressed=true]").all()]
+
+
+def play_until(players: list[Player], done: Callable[[], bool], seconds: float = 240) -> None:
+    """Let people play until something is so."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, [player.page.locator("body").inner_text()[:800] for player in players]
+        for player in players:
+            player.step()
+
+
+def await_turn(player: Player, seconds: float = 60) -> None:
+    """Wait until it is a player's turn, going on from one deal to the next."""
+    end = time.monotonic() + seconds
+    while not player.page.locator(".prompt.mine").count():
+        assert time.monotonic() < end
+        if player.is_deal_over:
+            player.page.locator("[data-next]").click()
+        player.page.wait_for_timeout(30)
+
+
+class Cable:
+    """A line between browsers and a server that can be cut: a port of its own, behind which the server stands."""
+
+    def __init__(self, port: int) -> None:
+        self._target = port
+        self._cut = False
+        self._joined: set[socket.socket] = set()
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self._listener.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def cut(self) -> None:
+        """Nothing goes through any more, and nobody gets a new connection."""
+        self._cut = True
+        for end in list(self._joined):
+            self._hang_up(end)
+
+    def mend(self) -> None:
+        self._cut = False
+
+    def close(self) -> None:
+        self.cut()
+        self._listener.close()
+
+    def _hang_up(self, end: socket.socket) -> None:
+        self._joined.discard(end)
+        with suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)
+        end.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                here, _ = self._listener.accept()
+            except OSError:
+                return
+            if self._cut:
+                here.close()
+                continue
+            try:
+                there = socket.create_connection(("127.0.0.1", self._target))
+            except OSError:
+                here.close()
+                continue
+            self._joined |= {here, there}
+            for one, other in ((here, there), (there, here)):
+                threading.Thread(target=self._pass_on, args=(one, other), daemon=True).start()
+
+    def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
+        try:
+            while data := one.recv(65536):
+                other.sendall(data)
+        except OSError:
+            pass
+        self._hang_up(one)
+        self._hang_up(other)
+
+
+def expect_line_down(page: Page) -> None:
+    """Nobody can mistake it."""
+    banner = page.locator("[role=alert] .banner")
+    expect(banner).to_be_visible()
+    expect(banner).to_contain_text("The line is down.")
+    box = banner.bounding_box()
+    assert box is not None
+    assert box["y"] == 0
+    assert box["height"] >= 40
+
+
+def expect_line_up(page: Page) -> None:
+    expect(page.locator("[role=alert] .banner")).to_have_count(0, timeout=20_000)

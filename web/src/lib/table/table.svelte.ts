@@ -1,0 +1,459 @@
+/** One table as its screen knows it: what the server says, what is shown of it by now, and what is chosen. */
+
+import { drop, keep, pace, recall, settings, stayFor } from '../settings.svelte';
+import { Line, tableAddress, type LineState, type Order, type Unnamed, type World } from '../net/socket';
+import type { Did, Happening, Message, No, Ok, Reset, Said, SeatName } from '../protocol';
+import { play as sound } from '../sound';
+import { toHex } from '../fair/sha256';
+import { t } from '../words';
+import {
+  choicesOf, doableWith, isPossible, preparedChoice, raise, raiseEarly, signOf, type Choice, type Prepared,
+} from './choosing';
+import { Names } from './names';
+import { arrange, freshPieces, type Piece } from './pieces';
+import { sceneOf, stepsTo, type Scene, type Step, type StepKind } from './scenes';
+import { isSticker, phraseText } from './phrases';
+import { bubbleOf, tell, tellDeal, type Told } from './telling';
+import { fullView, isMyTurn, type View } from './view';
+
+/** How long each kind of step is looked at before the next, in milliseconds at usual speed. */
+const LENGTHS: Readonly<Record<StepKind, number>> = {
+  lot: 1500, shuffle: 500, deal: 1050, cut: 1300, play: 430, won: 0, score: 750, show: 1600, gather: 430, draw: 420, tell: 150, sync: 250,
+};
+const BUBBLE = 2600;
+const MOST_SAID = 60;
+
+export interface Bubble {
+  readonly text: string;
+  /** A sticker by its name, in place of words. */
+  readonly sticker: string | null;
+  readonly key: number;
+}
+
+export interface SaidLine extends Said {
+  readonly key: number;
+}
+
+export class Table {
+  line: LineState = $state('opening');
+  reset: Reset | null = $state.raw(null);
+  /** The table as the server says it is. */
+  view: View | null = $state.raw(null);
+  here: Readonly<Record<string, boolean>> = $state.raw({});
+  watchers = $state(0);
+  /** The table as it is shown. */
+  scene: Scene | null = $state.raw(null);
+  pieces: readonly Piece[] = $state.raw(freshPieces());
+  step: StepKind = $state('sync');
+  /** Steps that are still to be shown. */
+  waiting = $state(0);
+  /** A finished trick lies there until it is touched. */
+  stays = $state(false);
+  bubbles: Readonly<Record<string, Bubble>> = $state.raw({});
+  /** What happened in this deal, as far as it is shown. */
+  what: readonly Happening[] = $state.raw([]);
+  /** What older deals came to, in a line each. */
+  past: readonly string[] = $state.raw([]);
+  /** Sentences for those who listen, the newest last. */
+  aloud: readonly { key: number; text: string }[] = $state.raw([]);
+  said: readonly SaidLine[] = $state.raw([]);
+  unread = $state(0);
+  muted: readonly string[] = $state.raw([]);
+  chosen: readonly string[] = $state.raw([]);
+  prepared: Prepared | null = $state.raw(null);
+  /** A play is on its way. */
+  sending = $state(false);
+  /** What was refused last, for a while. */
+  refusal: { text: string; key: number } | null = $state.raw(null);
+  /** When `deadline` and `waits` of the view count from. */
+  since = $state(0);
+
+  private queue: Step[] = [];
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private missed: Happening[] = [];
+  private keys = 0;
+  /** The turn that was last called out. */
+  private called = -1;
+  private readonly wire: Line;
+
+  constructor(
+    readonly id: string,
+    world?: World,
+  ) {
+    const listener = { heard: (message: Message) => this.hear(message), changed: (state: LineState, reset: Reset | null) => this.turned(state, reset) };
+    this.wire = world ? new Line(`/ws/${id}`, listener, world) : new Line(tableAddress(id), listener);
+  }
+
+  close(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.wire.close();
+  }
+
+  hurry(): void {
+    this.wire.hurry();
+  }
+
+  /** Come to the table anew, as whoever one is by now. */
+  renew(): void {
+    this.wire.renew();
+  }
+
+  // -- what is asked of the table
+
+  choices: readonly Choice[] = $derived(this.view && isMyTurn(this.view) ? choicesOf(this.view.options_now) : []);
+  names: Names | null = $derived(this.view ? new Names(this.view, settings.index) : null);
+  spoken: Names | null = $derived(this.view ? new Names(this.view, settings.index, true) : null);
+  isMine: boolean = $derived(this.view !== null && isMyTurn(this.view));
+  /** Everything that has happened has been shown. */
+  isCalm: boolean = $derived(this.waiting === 0);
+  /** How many cards are to be played to the trick; 0 before a lead. */
+  units: number = $derived(this.view?.trick ? (sceneOf(this.view).laid[0]?.play.cards.length ?? 1) : 0);
+  log: readonly Told[] = $derived(
+    this.names && this.view ? tellDeal(this.what, this.names, this.scene?.deal ?? 0, isOver(this.view) && this.waiting === 0) : [],
+  );
+
+  /** Send a command. What is refused is told. */
+  async order(order: Unnamed<Order>): Promise<Ok | No> {
+    const answer = await this.wire.order(order);
+    if (answer.t === 'no' && answer.code !== 'stale') this.refuse(answer.why, answer.rule);
+    return answer;
+  }
+
+  /** A card of the own hand was touched: it is raised, or played when it was. */
+  touch(card: string): void {
+    this.flush();
+    if (this.view === null || !this.view.hand.includes(card)) return;
+    if (!this.isMine) return this.touchEarly(card);
+    if (this.chosen.includes(card)) {
+      const plain = doableWith(this.chosen, this.choices).plain;
+      if (plain && !settings.careful) return void this.play(plain.text);
+      this.chosen = this.chosen.filter((other) => other !== card);
+    } else {
+      this.chosen = raise(this.chosen, card, this.choices);
+    }
+  }
+
+  /** A card was thrown towards the table: it is played, with those that are raised beside it. */
+  throwCard(card: string): void {
+    this.flush();
+    if (!this.isMine) return this.touchEarly(card);
+    const cards = this.chosen.includes(card) ? this.chosen : raise(this.chosen, card, this.choices);
+    const plain = doableWith(cards, this.choices).plain;
+    if (plain && !settings.careful) void this.play(plain.text);
+    else this.chosen = cards;
+  }
+
+  /** Add a card to those that are raised. */
+  add(card: string): void {
+    if (isPossible([...this.chosen, card], this.choices)) this.chosen = [...this.chosen, card];
+  }
+
+  lower(): void {
+    this.chosen = [];
+    this.prepared = null;
+  }
+
+  async play(text: string): Promise<void> {
+    const view = this.view;
+    if (view === null || this.sending) return;
+    this.flush();
+    this.sending = true;
+    const answer = await this.order({ t: 'play', re: view.turn, play: text });
+    this.sending = false;
+    if (answer.t === 'ok') this.chosen = [];
+  }
+
+  /** Go on after a finished trick that stays until it is touched. */
+  goOn(): void {
+    if (!this.stays) return;
+    this.stays = false;
+    this.next();
+  }
+
+  /** Show at once all that has happened. */
+  flush(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.stays = false;
+    while (this.queue.length > 0) this.show(this.queue.shift()!);
+    this.waiting = 0;
+  }
+
+  mute(seat: string, muted: boolean): void {
+    this.muted = muted ? [...this.muted, seat] : this.muted.filter((other) => other !== seat);
+  }
+
+  refuse(why: string, rule?: string | null): void {
+    const text = this.names?.spell(why) ?? why;
+    this.refusal = { text: rule ? t('web-refused-rule', { why: text, rule }) : text, key: (this.keys += 1) };
+    this.speak(this.spoken?.spell(why) ?? why);
+    const { key } = this.refusal;
+    setTimeout(() => {
+      if (this.refusal?.key === key) this.refusal = null;
+    }, 6000);
+  }
+
+  speak(text: string): void {
+    this.keys += 1;
+    this.aloud = [...this.aloud.slice(-24), { key: this.keys, text }];
+  }
+
+  // -- what the server says
+
+  private turned(state: LineState, reset: Reset | null): void {
+    this.line = state;
+    this.reset = reset;
+  }
+
+  private hear(message: Message): void {
+    switch (message.t) {
+      case 'welcome':
+        this.missed = [];
+        this.here = message.here;
+        this.watchers = message.watchers ?? 0;
+        return this.welcome(fullView(message.view));
+      case 'did':
+        return this.heardOf(message);
+      case 'line':
+        this.here = message.here;
+        this.watchers = message.watchers ?? 0;
+        return;
+      case 'said':
+        return this.heardSaid(message);
+      default:
+        return;
+    }
+  }
+
+  private welcome(view: View): void {
+    this.queue = [];
+    this.flush();
+    if (this.scene?.match !== view.match || this.scene.deal !== view.deal) this.what = [];
+    this.take(view);
+    this.show({ kind: 'sync', scene: sceneOf(view), what: [] });
+    this.settle();
+  }
+
+  private heardOf(message: Did): void {
+    this.missed.push(...message.what);
+    // While catching up only the last message has a view.
+    if (!message.view) return;
+    const view = fullView(message.view);
+    const what = this.missed;
+    this.missed = [];
+    const last = this.queue[this.queue.length - 1]?.scene ?? this.scene;
+    this.take(view);
+    this.witness(view, what);
+    this.queue.push(...stepsTo(last, what, view));
+    this.waiting = this.queue.length;
+    if (this.timer === null && !this.stays) this.next();
+  }
+
+  private take(view: View): void {
+    const wasMine = this.isMine;
+    this.view = view;
+    this.since = Date.now();
+    this.chosen = this.chosen.filter((card) => view.hand.includes(card));
+    if (this.isMine) this.begin(wasMine);
+    this.sow(view);
+  }
+
+  /** It is the own turn: what was prepared is played, or dropped where the table has changed. */
+  private begin(wasMine: boolean): void {
+    const choice = preparedChoice(this.prepared, sceneOf(this.view!), this.choices);
+    this.prepared = null;
+    if (choice) return void this.play(choice.text);
+    if (!isPossible(this.chosen, this.choices)) this.chosen = [];
+    if (!wasMine) sound('turn', 120);
+  }
+
+  private touchEarly(card: string): void {
+    const { view } = this;
+    if (view === null || view.seat === null || view.phase !== 'playing' || view.asks === 'deal' || view.asks === 'nothing') return;
+    if (this.prepared?.cards.includes(card)) {
+      this.prepared = null;
+      this.chosen = [];
+      return;
+    }
+    if (this.chosen.includes(card)) {
+      const lacks = this.units > 0 && this.chosen.length !== this.units;
+      if (!lacks) this.prepared = { cards: this.chosen, sign: signOf(sceneOf(view)) };
+      return;
+    }
+    this.prepared = null;
+    this.chosen = raiseEarly(this.chosen, card, this.units);
+  }
+
+  // -- what is shown
+
+  private next(): void {
+    const step = this.queue.shift();
+    this.waiting = this.queue.length;
+    if (step === undefined) return this.settle();
+    this.show(step);
+    this.waiting = this.queue.length;
+    if (step.kind === 'won') {
+      const stay = stayFor();
+      // The last trick before the deal ends is not held up for ever.
+      if (stay === null) {
+        this.stays = true;
+        this.timer = null;
+        return;
+      }
+      return this.after(stay);
+    }
+    const length = LENGTHS[step.kind] * pace();
+    if (this.queue.length === 0 && length === 0) return this.settle();
+    this.after(length);
+  }
+
+  private after(milliseconds: number): void {
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      this.next();
+    }, milliseconds);
+  }
+
+  private show(step: Step): void {
+    const before = this.scene;
+    if (step.kind === 'shuffle' || before === null || before.match !== step.scene.match) {
+      this.endDeal(step);
+      if (step.kind === 'shuffle') this.pieces = this.pieces.map((piece) => ({ ...piece, face: null }));
+    }
+    this.scene = step.scene;
+    this.pieces = arrange(this.pieces, step.scene);
+    this.step = step.kind;
+    this.what = [...this.what, ...step.what];
+    this.noise(step, before);
+    for (const one of step.what) {
+      const bubble = bubbleOf(one);
+      if (bubble) this.bubble(bubble.seat, bubble.text, null);
+      const told = this.spoken ? tell(one, this.spoken, step.scene.deal) : null;
+      if (told && !isSilent(one)) this.speak(told.text);
+    }
+  }
+
+  /** What the deal came to goes into the log of the match. */
+  private endDeal(step: Step): void {
+    const points = this.what.filter((one) => one.what === 'scored' || one.what === 'chimney');
+    if (this.names && this.scene && points.length > 0 && this.scene.match === step.scene.match) {
+      const names = this.names;
+      const told = points.map((one) => tell(one, names, 0)?.text ?? '').join(' ');
+      this.past = [...this.past, t('web-log-past', { number: this.scene.deal, points: told })];
+    } else if (this.scene?.match !== step.scene.match) {
+      this.past = [];
+    }
+    this.what = this.what.filter((one) => one.what === 'lot' || one.what === 'began').filter(() => step.scene.deal <= 1);
+  }
+
+  /** Everything has been shown. */
+  private settle(): void {
+    this.timer = null;
+    this.waiting = 0;
+    const view = this.view;
+    if (view && isMyTurn(view) && this.spoken && this.called !== view.turn) {
+      this.called = view.turn;
+      const hand = this.spoken.cards(view.hand);
+      this.speak(t('web-aloud-turn', { asks: view.asks, hand }));
+    }
+  }
+
+  private noise(step: Step, before: Scene | null): void {
+    if (pace() === 0 && step.kind !== 'play' && step.kind !== 'score') return;
+    if (step.what.some((one) => one.what === 'dared' || one.what === 'smacked' || one.what === 'oversmacked')) sound('dare', 90);
+    if (step.kind === 'play') sound('card', 60);
+    else if (step.kind === 'gather') sound('gather');
+    else if (step.kind === 'draw' || step.kind === 'cut') sound('card');
+    else if (step.kind === 'shuffle') sound('shuffle');
+    else if (step.kind === 'score' && before) {
+      const strokes = Object.entries(step.scene.score).reduce((sum, [side, score]) => sum + Math.max(0, score - (before.score[side] ?? 0)), 0);
+      for (let at = 0; at < Math.min(strokes, 6); at += 1) sound('chalk', at * 220);
+    }
+  }
+
+  private bubble(seat: SeatName, text: string, sticker: string | null): void {
+    this.keys += 1;
+    const key = this.keys;
+    this.bubbles = { ...this.bubbles, [seat]: { text, sticker, key } };
+    setTimeout(() => {
+      if (this.bubbles[seat]?.key !== key) return;
+      const { [seat]: _, ...others } = this.bubbles;
+      this.bubbles = others;
+    }, BUBBLE);
+  }
+
+  private heardSaid(said: Said): void {
+    this.keys += 1;
+    this.said = [...this.said.slice(-MOST_SAID), { ...said, key: this.keys }];
+    if (this.muted.includes(said.seat)) return;
+    this.unread += 1;
+    const text = said.phrase ? phraseText(said.phrase) : (said.text ?? '');
+    this.bubble(said.seat, text, said.phrase && isSticker(said.phrase) ? said.phrase : null);
+    this.speak(t('web-aloud-said', { who: this.names?.who(said.seat) ?? said.name, text }));
+  }
+
+  // -- fair shuffles
+
+  private sown = '';
+
+  /** Give this client's part of the next shuffle, once for each commitment. */
+  private sow(view: View): void {
+    if (!view.commit || view.commit_deal === undefined || view.seat === null || this.sown === view.commit) return;
+    this.sown = view.commit;
+    const seed = toHex(crypto.getRandomValues(new Uint8Array(16)));
+    this.remember(view, view.commit_deal, { commit: view.commit, seed });
+    void this.wire.order({ t: 'seed', deal: view.commit_deal, seed });
+  }
+
+  /** Keep what this browser itself has seen, so that a finished match can be held against it. */
+  private witness(view: View, what: readonly Happening[]): void {
+    for (const one of what) {
+      if (one.what === 'commit' && one.text && one.number !== undefined) this.remember(view, one.number, { commit: one.text });
+      if (one.what === 'hand' && one.cards) this.remember(view, view.deal, { hand: one.cards, ...(view.seat ? { seat: view.seat } : {}) });
+    }
+  }
+
+  private remember(view: View, deal: number, seen: Partial<Witness>): void {
+    if (!view.match_id) return;
+    const all = witnesses(view.match_id);
+    keepWitness(view.match_id, JSON.stringify({ ...all, [deal]: { ...all[deal], ...seen } }));
+  }
+}
+
+const WITNESS = 'brus-seen-';
+const WITNESSED = 'brus-seen';
+const MOST_WITNESSED = 12;
+
+/** Keep what was seen of a match, and forget the oldest of many. */
+function keepWitness(match: string, seen: string): void {
+  keep(`${WITNESS}${match}`, seen);
+  const before = (recall(WITNESSED) ?? '').split(' ').filter((other) => other && other !== match);
+  keep(WITNESSED, [...before, match].slice(-MOST_WITNESSED).join(' '));
+  before.slice(0, Math.max(0, before.length + 1 - MOST_WITNESSED)).forEach((old) => drop(`${WITNESS}${old}`));
+}
+
+/** What this browser has seen of one shuffle. */
+export interface Witness {
+  commit: string;
+  seed: string;
+  hand: string[];
+  seat: string;
+}
+
+/** What this browser has seen of a match's shuffles, by deal. */
+export function witnesses(match: string): Record<number, Partial<Witness>> {
+  try {
+    return JSON.parse(recall(`${WITNESS}${match}`) ?? '{}') as Record<number, Partial<Witness>>;
+  } catch {
+    return {};
+  }
+}
+
+function isOver(view: View): boolean {
+  return view.asks === 'deal' || view.phase === 'over' || view.winner !== undefined;
+}
+
+/** What is not read out: everybody draws after every trick, and shuffles take care of themselves. */
+function isSilent(one: Happening): boolean {
+  return ['drew', 'drawn', 'commit', 'reveal'].includes(one.what);
+}

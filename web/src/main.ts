@@ -1,0 +1,6 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './lib/deck/deck.css';
+import './app.css';
+
+export default mount(App, { target: document.getElementById('app')! });
