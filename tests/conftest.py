@@ -32,6 +32,9 @@ settings.register_profile(
 )
 settings.load_profile("house")
 
+# Tests in a browser need Chromium, Playwright and the built client; CONTRIBUTING.md tells how to run them.
+collect_ignore = [] if os.environ.get("BRUS_WEB_TESTS") else ["web"]
+
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 COVERAGE_OF_PROCESSES = "COVERAGE_PROCESS_CONFIG"
 """By this variable the processes that a test starts are watched by coverage too."""

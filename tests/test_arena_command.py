@@ -207,9 +207,9 @@ def test_whoever_forgets_cmd_is_told_of_it(
         assert f"did you mean “cmd: {meant}”?" in arena(capsys, "--a", typed, *more, status=2)
     message = arena(capsys, "--a", "./nobot", *more, status=2)
     assert "greedy" in message
-    assert "cheater, and “cmd: PROGRAM”" in message
+    assert "cheater, with a budget" in message
     page = " ".join(help_page(capsys).split())
-    assert 'cheater|"cmd: PROGRAM"' in page
+    assert 'cheater|"net: FILE"|"cmd: PROGRAM"' in page
     assert "With --sprt so many at most, 100,000 by default." in page
 
 

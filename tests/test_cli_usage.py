@@ -7,7 +7,7 @@ import pytest
 from brus.cli import COMMANDS, main
 
 COMPLAINTS = [
-    ("nonsense", "there is no command “nonsense”, only tui, replay, ", "brus"),
+    ("nonsense", "there is no command “nonsense”, only serve, tui, join, ", "brus"),
     ("bot chek", "there is no command “chek”, only check, play", "brus bot"),
     ("--nonsense", "there is no option “--nonsense” here, only --version, --help", "brus"),
     ("replay --jso x", "there is no option “--jso” here, only --json, --help", "brus replay"),

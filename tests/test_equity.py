@@ -141,6 +141,7 @@ def test_the_command_is_gone_on_with_after_a_kill(tmp_path: Path) -> None:
     process.wait()
     done = subprocess.run(train("--rounds", "15", "--out", str(file)), capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["matches"] == 20_000
+    assert done.stderr.splitlines()[-1] == f"written to {file}"
     document = json.loads(file.read_text())
     assert document["round"] == 15
     assert document["command"] == "brus train --variant=icelandic --seats=4 --rounds=15 --deals=10 --seed=1"

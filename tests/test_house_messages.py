@@ -22,6 +22,8 @@ from sentences import Said, said_in, sentences_in
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "brus"
 FILES = sorted(SOURCE.rglob("*.py"))
+WEB = SOURCE.parent.parent / "web" / "src"
+SAID_IN_THE_BROWSER = re.compile(r"""(['"`])((?:web|tui|reason|variant)-(?:[a-zA-Z0-9-]|\$\{[^}]*\})+)\1""")
 
 # Sentences that no player sees, by file, each with the reason. A pattern must be met, or it has to go.
 ALLOWED = {
@@ -102,11 +104,26 @@ def test_every_message_that_is_said_exists() -> None:
             assert any(re.fullmatch(pattern, name) for name in entries("en")), f"{file}: {pattern}"
 
 
+@cache
+def said_in_the_browser() -> tuple[re.Pattern[str], ...]:
+    """The names of messages in the client's source; what a name is put together from stands for anything."""
+    sources = [file.read_text(encoding="utf-8") for file in WEB.rglob("*") if file.suffix in {".ts", ".svelte"}]
+    names = {found for source in sources for _, found in SAID_IN_THE_BROWSER.findall(source)}
+    names |= set(re.findall(r"%(web-[a-z-]+)%", (WEB.parent / "index.html").read_text(encoding="utf-8")))
+    return tuple(re.compile("[A-Za-z0-9-]+".join(map(re.escape, re.split(r"\$\{[^}]*\}", name)))) for name in names)
+
+
+def test_the_browser_says_no_message_that_is_not_there() -> None:
+    for pattern in said_in_the_browser():
+        assert any(pattern.fullmatch(name) for name in entries("en")), pattern.pattern
+
+
 def test_every_message_is_said() -> None:
     used = {name for _, name, _ in said_with_arguments()}
     # A table of ids that is looked up says what stands in it; so does a message that another one quotes.
     used |= {constant for module in said().values() for constant in module.constants}
     used |= {name for needs in entries("en").values() for name in needs.references}
+    used |= {name for name in entries("en") if any(pattern.fullmatch(name) for pattern in said_in_the_browser())}
     assert sorted(set(entries("en")) - used) == []
 
 

@@ -22,8 +22,10 @@ LEFT_OUT = {
     "__pycache__",
     "dist",
     "build",
+    "node_modules",
 }
-BINARY = {".png", ".ico", ".woff2", ".gz", ".whl"}
+BUILT = Path("src", "brus", "server", "web")
+BINARY = {".png", ".webp", ".ico", ".woff2", ".gz", ".whl"}
 
 # Written in halves, so that this file does not name what it looks for.
 HOSTS = [
@@ -37,7 +39,11 @@ FORBIDDEN = re.compile("|".join(rf"(?<![\w.]){word}" for word in [*HOSTS, *PLACE
 def files() -> Iterator[Path]:
     """Every file of the project itself."""
     for folder, folders, names in os.walk(ROOT):
-        folders[:] = [name for name in folders if name not in LEFT_OUT and not name.endswith(".egg-info")]
+        folders[:] = [
+            name
+            for name in folders
+            if name not in LEFT_OUT and not name.endswith(".egg-info") and Path(folder, name) != ROOT / BUILT
+        ]
         yield from (
             Path(folder, name) for name in names if Path(name).suffix not in BINARY and not name.startswith(".coverage")
         )

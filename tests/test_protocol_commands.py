@@ -23,7 +23,7 @@ from brus.cli import COMMANDS, main
 from brus.cli import progress as progress_module
 from brus.cli import simulate as simulate_module
 from brus.cli.simulate import levels_of
-from brus.errors import BotError, BrusError
+from brus.errors import BotError, BrusError, OptionError
 from brus.host import Host
 from brus.messages import say
 from brus.printable import printable
@@ -282,7 +282,7 @@ def test_another_version_is_answered_with_the_one_that_is_to_be_given(tmp_path: 
 
 def test_one_of_a_thing_is_told_as_one() -> None:
     assert say("bot-check-match", variant="danish", seats="4", plays=1) == "danish with 4 players, one play"
-    title = say("arena-title", variant="danish", seats="4", matches="2", blocks=1, seed="1")
+    title = say("arena-title", variant="danish", seats="4", matches="2", blocks=1, seed="1", single="no")
     assert title == "danish, 4 players: 2 matches in one block, seed 1"
     assert say("tally-counts", deals=1, plays=20, buks=1) == "one deal with 20 plays; one was a buk"
 
@@ -448,6 +448,16 @@ def test_commas_divide_bots_but_not_inside_quotes_nor_where_each_has_its_own_opt
 def test_the_refusal_of_too_few_bots_knows_commands_too() -> None:
     with pytest.raises(BrusError, match="or “cmd: PROGRAM”"):
         levels_of("random,greedy", get_variant("danish").rules())
+    with pytest.raises(BrusError, match="good, strong, “net: FILE”"):
+        levels_of("rules,rules", get_variant("danish").rules())
+
+
+def test_budgets_in_time_are_refused_where_the_same_bytes_were_promised(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brus.bots.levels.is_compiler_here", lambda: True)
+    for name in ("search:50ms", "strong:50ms", "sampler:1ms"):
+        with pytest.raises(OptionError, match=f"“{name}” has a budget in time.*“{name.partition(':')[0]}:8000”"):
+            levels_of(f"random,{name},rules,rules", get_variant("danish").rules())
+    assert levels_of("search:50", get_variant("danish").rules())
 
 
 @pytest.mark.parametrize("bots", ["", ",", "random,", "random,greedy", "nonsense", "cmd:", ["random"] * 5])

@@ -302,7 +302,8 @@ def test_every_error_of_bots_and_of_the_arena_stands_in_the_one_tree_of_errors()
 def test_a_command_that_is_not_found_or_no_program_tells_what_to_do(tmp_path: Path) -> None:
     script = tmp_path / "my bot"
     for level, message in [
-        ("cmd: ./nothing-such", "not found; a program in this folder is called ./NAME"),
+        ("cmd: ./nothing-such", "not found; see whether its name and its folder are right"),
+        ("cmd: nothing-such", "not found; a program in this folder is called ./NAME"),
         (f"cmd: '{script}'", "chmod"),
         (f"cmd: '{tmp_path}'", "chmod"),
     ]:

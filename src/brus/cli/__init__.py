@@ -25,7 +25,9 @@ from brus.printable import printable
 __all__ = ["COMMANDS", "brus", "main"]
 
 COMMANDS: Final = (
+    "serve",
     "tui",
+    "join",
     "replay",
     "legal",
     "simulate",
@@ -37,6 +39,8 @@ COMMANDS: Final = (
     "bot",
     "tally",
     "train",
+    "backup",
+    "restore",
 )
 """The commands, in the order in which the help lists them."""
 

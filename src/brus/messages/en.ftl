@@ -164,6 +164,8 @@ host-no-bot-to-act = no computer player is waited for now
 
 ### Why a play is good (src/brus/bots/reasons.py)
 
+against-it = against it: { $why }
+why-only = your only play
 why-pipe = pipe: three alike that are taken together count as three tricks (4.4, 4.6)
 why-do-not-pipe-into-chimney = do not pipe: with one stroke to go the point for a piped triple is too much, and builds a chimney (4.7, 8.3)
 why-do-not-pipe = do not pipe: these three would be beaten too easily, and three tricks lost with them (4.2, 4.4)
@@ -183,15 +185,24 @@ why-dare = dare: the chance that { $higher } is not behind is { $percent } %, go
 why-do-not-dare-unlawfully = do not dare: it is not allowed here, and would be smacked (6.12)
 why-do-not-dare-into = do not dare: { $smacker } is known to hold { $feared } (6.8)
 why-do-not-dare = do not dare: the chance that { $higher } is not behind is { $percent } %, too little for what a smack costs here (6.8, 6.9)
-why-win-deal = take it: { $jan ->
+why-win-deal = { $leads ->
+    [yes] lead { $cards }
+   *[no] take it
+  }: { $jan ->
     [yes] the fifth trick wins the deal, and makes a jan (7.1, 7.2)
    *[no] the fifth trick wins the deal (7.1)
   }
-why-stop-deal = take it: else { $alone ->
+why-stop-deal = { $leads ->
+    [yes] lead { $cards }, which is hard to beat
+   *[no] take it
+  }: else { $alone ->
     [yes] another player
    *[no] the other side
   } gets the fifth trick, and the deal (7.1)
-why-save-jan = take it: a trick of your own saves the jan (7.2)
+why-save-jan = { $leads ->
+    [yes] lead { $cards }
+   *[no] take it
+  }: a trick of your own saves the jan (7.2)
 why-save = save: your partner { $winner } is winning
 why-overtake = overtake your partner: { $theirs } of { $winner } is beaten more easily by those behind you than { $cards }
 why-cheapest = economy in last hand: the cheapest that takes the trick
@@ -221,7 +232,9 @@ why-lead-high = lead high: { $count ->
 why-lead-low = lead low: what you keep is worth more in later tricks
 why-surer = { $cards } takes the trick more often than { $other }
 why-cheaper = keep { $other }, which is worth more in later tricks
-why-tried = no rule of thumb tells them apart, but played out it comes to more
+why-more-deals = wins the deal in { $deal } % instead of { $other_deal } %
+why-rest = keeps more for the rest of the match
+why-tried = comes to more, played out
 why-none = no rule of thumb speaks for it
 play-not-legal-here = { $play } may not be played here
 
@@ -323,7 +336,8 @@ simulate-written = { $count ->
 simulate-empty-out = --out needs the name of a folder, and was given none
 simulate-option-form = “{ $text }” is no house rule: NAME=VALUE was expected
 simulate-option-twice = the house rule { $option } was given twice
-simulate-bots-count = { $found } levels were given for { $seats } seats; give one for all or one for each: { $known }, or “cmd: PROGRAM”
+simulate-bots-count = { $found } levels were given for { $seats } seats; give one for all or one for each: { $known }, “net: FILE”, or “cmd: PROGRAM”
+simulate-bots-in-time = “{ $level }” has a budget in time, and would play otherwise on every machine: give it in deals, as in “{ $instead }”
 record-dealer-skipped = { $due } was due to deal, not { $dealer } (2.10)
 
 ### The story of a match (src/brus/cli/record_story.py)
@@ -379,7 +393,10 @@ cli-analyse-help = Judge every decision of a record by what the player could kno
 cli-analysis-simulations = Deals played out for each decision, shared among its plays; more take longer and leave smaller errors.
 cli-analysis-seed = The same seed gives the same bytes.
 hint-heading = { $seat } to act: the chance to win the match, and this deal (% ± standard error)
-hint-play = { $play }  { $chance } ± { $error }   { $deal } ± { $deal_error }   { $why }
+hint-play = { $mark } { $play }  { $chance } ± { $error }   { $deal } ± { $deal_error }   { $why }
+hint-mark = ≈
+hint-as-good = { $mark } as good, as far as can be told
+hint-as-for = as for { $play }
 analysis-progress = { $done } of { $count } decisions
 analysis-swings = { $side }: the chance to win the match
 analysis-mistakes = { $count ->
@@ -389,7 +406,7 @@ analysis-mistakes = { $count ->
   } in { $decisions ->
     [one] one decision
    *[other] { $decisions } decisions
-  } that could have been made otherwise; a loss counts beyond two standard errors
+  } that could have been made otherwise; a loss counts from { $least } % on, and beyond two standard errors
 analysis-mistake = deal { $deal }, trick { $trick }, { $seat }: { $played }, better { $best }: { $before } % became { $after } %, lost { $loss } ± { $error }: { $why }
 analysis-players = Mistakes, and the chance to win the match that they lost (%)
 analysis-player = { $player }: { $decisions ->
@@ -399,13 +416,17 @@ analysis-player = { $player }: { $decisions ->
 analysis-luck = The luck of the cards: what chances moved without mistakes, in finished deals (%)
 analysis-luck-of = { $side }: { $luck }
 analysis-hindsight = With open cards, which nobody could know, and which is no mistake
-analysis-hindsight-of = { $seat }: { $cost } of { $count } plays cost { $strokes ->
-    [one] one stroke
-   *[other] { $strokes } strokes
-  }{ $matches ->
-    [0] {""}
-    [one] , and one the match
-   *[other] , and { $matches } the match
+analysis-hindsight-of = { $seat }: { $cost ->
+    [0] nothing
+    [one] one of { $count } plays cost something
+   *[other] { $cost } of { $count } plays cost something
+  }
+analysis-hindsight-play = {"  "}deal { $deal }, trick { $trick }: { $played }, better { $best }, cost { $match ->
+    [yes] the match
+   *[no] { $strokes ->
+      [one] one stroke
+     *[other] { $strokes } strokes
+    }
   }
 analysis-hindsight-alone = { $seat }: in { $other } of { $count } decisions other cards were best
 
@@ -738,10 +759,10 @@ tui-level-good = good
 tui-level-strong = strong
 tui-level-expert = expert
 tui-level-about-beginner = Beginner: takes whatever can be taken, as cheaply as it goes, and remembers nothing but what lies on the table.
-tui-level-about-casual = Casual: plays by rules of thumb and to the score, but remembers only the last trick, dares too readily, and spends good cards too soon.
+tui-level-about-casual = Casual: plays by rules of thumb and to the score, but remembers only the last trick and the one on the table, dares too readily, and spends good cards too soon.
 tui-level-about-good = Good: plays by rules of thumb and to the score, remembers every card, spares the partner's tricks, and dares by the chances.
-tui-level-about-strong = Strong: as good, and before each play tries out what may come of it in thousands of deals that fit all it has seen.
-tui-level-about-expert = Expert: as strong, but thinks longer, about deals that the others’ plays speak for, and solves the last tricks.
+tui-level-about-strong = Strong: knows what good knows, and before each play tries out what may come of it in thousands of deals that fit all it has seen.
+tui-level-about-expert = Expert: goes beyond strong; it thinks longer, about deals that the others’ plays speak for, asks a trained net, and solves the last tricks.
 tui-level-replaced = The levels strong and expert need Numba, which does not work here: good plays in their place.
 tui-form-your-name = Your name
 tui-form-name = Name of { $seat }
@@ -810,6 +831,7 @@ tui-key-stay = stay
 tui-key-menu = menu
 tui-key-close = close
 tui-key-scroll = scroll
+tui-key-end = to the end
 tui-key-go-on = go on
 tui-key-deal = deal the cards
 tui-key-how-it-goes = how it goes
@@ -925,8 +947,8 @@ tui-hint-partner-open = Your partner { $who } is winning with { $cards }, but { 
   }
 tui-hint-partner-open-together = Your partner { $who } is winning with { $cards }, but { $after } plays after you and may beat them.
 tui-hint-surer = { $count ->
-    [0] None of yours is surer: play any card.
-   *[other] Surer: { $cards }. Play any card.
+    [0] None of yours is better: play any card.
+   *[other] Harder to beat: { $cards }. Play any card.
   }
 tui-hint-surer-together = { $can ->
     [yes] Yours can beat them too.
@@ -986,14 +1008,17 @@ tui-hint-last-trick = The last trick. It may be looked at until the next lead (2
 tui-hint-wait-thinking = { $who } is thinking …
 tui-hint-wait-compiling = { $who } is thinking, for which machine code is made now; that happens once, and takes about half a minute …
 tui-advice-title = Tip
-tui-advice-column = match, %
+tui-advice-column = match, % ± error
 tui-advice-chance = { $chance } ± { $error }
+tui-choice-dared = { $card } dared
+tui-choice-hawking = { $card } hawking
 tui-advice-as-good = { $mark } as good, as far as can be told
 tui-advice-reckoning = The chances are being reckoned …
 tui-advice-compiling = By rule of thumb. For the chances machine code is made now; that happens once, and takes about a quarter of a minute …
 tui-advice-by-thumb = By rule of thumb. For the chances: { $lacking }
 tui-advice-no-choice = There is nothing to choose: all that you can do is { $play }.
 tui-pick-first = Pick cards with 1, 2, 3 or the mouse first, then Enter plays them.
+tui-no-hawking = There is no hawking in this game (5). For a tip press t.
 tui-press-a-number = Press the number of a card, or click it, to play it.
 tui-too-early-trick = The trick still lies there to be looked at: Enter goes on.
 tui-too-early-turn = Not yet: { $who } is to play. It is soon your turn.
@@ -1047,7 +1072,19 @@ tui-review-title = The match reviewed, by what you could know
 tui-review-begins = The match is being replayed …
 tui-review-compiling = Machine code is made now; that happens once, and takes about a quarter of a minute …
 tui-review-progress = { $done } of { $count } decisions
-tui-review-over = Judged by worlds that fit what each player knew, played on by rules of thumb. A mistake is a loss beyond two standard errors; luck is no mistake.
+tui-review-over = Judged by deals that fit what each player knew, played on by rules of thumb. A mistake is a play to which another was clearly better: by { $least } % of the match or more, and by more than chance explains. Luck is no mistake.
+tui-review-verdict-cards = { $better ->
+    [yes] { $side } had the better cards: luck was worth { $luck } % of a match.
+   *[no] Luck favoured nobody.
+  }
+tui-review-verdict-mistakes = { $alone ->
+    [yes] Your mistakes cost you { $own } %.
+   *[no] Your own mistakes cost { $own } %, those of your partner { $partner } { $theirs } %.
+  }
+tui-review-dearest = The three dearest
+tui-review-in-order = All of them, in order
+tui-review-lesson = { $count } times, for { $lost } % together: { $why }
+tui-review-signs = The chance to win the match with the better play → with yours, and the difference; ± is its error.
 tui-review-lacking = No review: { $lacking }
 tui-review-swings = The chance of { $side } to win the match, deal by deal
 tui-review-mistakes = { $count ->
@@ -1067,11 +1104,14 @@ tui-review-loss = { $before } % → { $after } %   { $loss } ± { $error }
 tui-review-held = You held { $hand }.
 tui-review-table = On the table: { $plays }.
 tui-review-players = Mistakes, and what they lost of the chance to win the match
-tui-review-columns = decisions      cards      daring
+tui-review-columns = decisions           cards          daring
 tui-review-mistakes-of = { $count } for { $lost } %
 tui-review-luck = The luck of the cards: what chances moved without mistakes
 tui-review-luck-of = { $luck } %
-tui-review-hindsight = “brus analyse” tells of the record also what open cards would have shown.
+tui-review-hindsight = “brus analyse” on the record that was kept lists also { $partner ->
+    [yes] the mistakes of your partner and of
+   *[no] those of
+  } the others, and what open cards would have shown.
 
 # Leaving, settings, files
 tui-leave-title = Leave?
@@ -1177,7 +1217,10 @@ outside-no-level = “{ $level }” is no command for a bot: “cmd: ./mybot” 
 outside-wrong-time = the time for a play in “{ $level }” has to be from 1 to { $most } ms
 outside-no-command = “{ $level }” names no command
 outside-bad-quotes = the quotes of the command “{ $command }” do not close
-outside-not-found = the bot { $program } was not found; a program in this folder is called ./NAME
+outside-not-found = the bot { $program } was not found; { $named ->
+    [path] see whether its name and its folder are right
+   *[word] a program in this folder is called ./NAME
+  }
 outside-not-executable = the bot { $program } may not be executed: allow it with chmod +x, or name its interpreter, as in “cmd: python3 mybot.py”
 outside-not-started = the bot { $program } cannot be started ({ $reason }): a script needs a first line such as #!/usr/bin/env python3, or its interpreter in the command
 outside-start-silent = the bot { $bot } was not ready within { $seconds } s: “ready 1 NAME” was expected on its standard output, flushed
@@ -1256,8 +1299,9 @@ bot-check-advice-unknown-keys = pass over keys that you do not know.
 bot-check-advice-restart = a program that was started again gets “new” and the next “choose”, in the midst of a deal: let it play from these alone.
 
 # The arena
-cli-arena-help = Let two computer players meet on duplicate deals, the same cards from both sides, and measure who is stronger; or with --ladder all of them. Each of a and b is a level, “cheater”, “ismcts: 200” or “ismcts: 1500ms” for OpenSpiel’s search, or “cmd: PROGRAM” for a bot of your own; “rules + greedy” are two partners.
+cli-arena-help = Let two computer players meet on duplicate deals, the same cards from both sides, and measure who is stronger; or with --ladder all of them. Each of a and b is a level, or what people call it (“good”, “strong”), “net: FILE” for a net of brus train, “cheater”, “ismcts: 200” or “ismcts: 1500ms” for OpenSpiel’s search, or “cmd: PROGRAM” for a bot of your own; “rules + greedy” are two partners.
 cli-arena-program = "cmd: PROGRAM"
+cli-arena-net = "net: FILE"
 arena-ismcts-form = ismcts: BUDGET
 cli-arena-a = The player whose share is told.
 cli-arena-b = The player that it meets.
@@ -1282,7 +1326,7 @@ progress-compiling = Compiling once for this machine, which takes some { $second
 progress-stopped-early = Stopped before anything new was finished
 progress-stopped-kept = Stopped at { $far }; the same command goes on from { $file }
 progress-stopped-lost = Stopped at { $far }; nothing of it is kept without --resume FILE
-arena-needs-two = --a and --b are needed: a level, “cheater”, or “cmd: PROGRAM”; or --ladder
+arena-needs-two = --a and --b are needed: a level, “cheater”, “net: FILE”, or “cmd: PROGRAM”; or --ladder
 arena-partners-two = a side has two players, and “{ $party }” names { $found }
 arena-partners-of-four = “{ $party }” are two partners, and with { $seats } players each side is one; four players have partners
 arena-needs-variant = --variant is needed
@@ -1387,7 +1431,10 @@ train-progress = { $what ->
 }
 cli-train-net = Train a net instead, which tells what plays come to beyond what rules thinks of them.
 cli-train-chapters = With --net, how many chapters, of a million choices each; { $usual } by default.
-train-net-progress = { $done } of { $of } chapters; gained on rules: { $gain } % of a match a deal
+train-net-progress = { $done } of { $of } chapters; gained on { $over ->
+    [net] the other net
+   *[rules] rules
+  }: { $gain } % of a match a deal
 cli-train-more = With --net, how many chapters more whose lessons the net itself plays out; { $usual } by default.
 cli-train-against = With --net, learn to beat the net of a file, from what it knows.
 train-only-with-net = { $option } goes only with --net
@@ -1398,4 +1445,757 @@ net-no-net = { $file } is no net that brus train --net has written for these inp
 net-other-game = { $file } is a net for another game than { $variant } with { $seats } players
 train-no-file = { $file } is no file of brus train
 train-other-course = { $file } is of another course of training
+train-written = written to { $file }
+train-no-folder = --out: there is no folder { $folder }
 train-not-written = { $file } cannot be written: { $reason }
+
+### The server: tables (src/brus/server)
+server-computer-name = computer, { $level }
+server-settings-refused = the settings of the table cannot be: { $reason }
+server-fill-seat = a computer player cannot sit at { $seat }: the seats are { $seats }
+server-fill-all = one seat has to be left for you
+server-refused-no-seat = for that you need a seat at this table
+server-refused-seats-are-taken = seats are taken and given before a match and after it
+server-refused-seat-taken = that seat is not free for it
+server-refused-not-host = only the host of the table may do that
+server-refused-not-playing = no match is being played here now
+server-refused-stale = the table has gone on since; look again
+server-refused-stand-in = a computer player acts for you; take your seat back first
+server-refused-question = a question is being asked already; answer it first
+server-refused-nothing-to-be-ready-for = there is nothing now that waits for you to be ready
+server-refused-match-not-over = the match is not over
+server-refused-no-seed-now = no seed is wanted from you now
+server-refused-out-of-time = your time is over, and a computer player plays this card
+server-refused-has-piped = you have piped; lead when the others have had the time for it too
+server-refused-seen-since = that cannot be taken back: something has come out since, or it was not the last play
+server-refused-no-claim-now = the rest can be claimed while a deal is played, before a lead when the time for piping is over
+server-refused-claim-out-of-turn = the rest can be claimed when it is your turn
+server-refused-claim = with the cards that you have seen it is not sure that all the rest is yours, whatever the others do
+server-refused-claim-undecided = that is too much to work out; play on
+server-refused-nothing-asked = you are not asked that now
+server-refused-not-away = nobody acts for you, and the match is not put aside
+server-refused-phrase = there is no such phrase
+server-refused-no-text = at this table phrases and stickers are said, no text
+server-refused-nothing-said = nothing is left of it that could be shown
+server-refused-nobody-there = no person sits there
+server-beats =
+    { $count ->
+        [0] Nothing beats { $card }.
+       *[other] { $card } is beaten by { $cards }.
+    }
+
+## Serving: the shell around the tables
+server-full = the server’s disk is full: nothing was lost, but nothing can be added now
+server-fenced = another server has taken over this table
+server-store-fault = the server could not write this down: { $reason }
+server-data-newer = { $file } was written by a newer version of Brus
+server-guest = Guest { $number }
+server-settings-tls = tls_cert and tls_key belong together: give both or neither
+server-settings-no-file = there is no file { $file }, which BRUS_SETTINGS names
+server-settings-wrong = the setting { $name } cannot be { $found }: { $reason }
+server-settings-file = { $file } cannot be read as settings: { $reason }
+server-metric-lines = Lines that are open
+server-metric-tables = Tables in memory
+server-metric-commits = Transactions written since the start
+server-metric-entries = Entries of the log written since the start
+server-metric-commands = Commands by kind and outcome
+server-metric-computer-plays = Plays of computer players by level
+server-metric-resets = Lines that the server has closed, by reason
+server-metric-requests = Requests by route and status
+server-metric-faults = What went wrong, by place
+server-metric-kept = Seconds from a command to the disk
+server-rules-story = Where it comes from
+server-rules-play = How it is played
+server-rules-more = And besides
+server-option-on = yes
+server-option-off = no
+server-no-such-page = There is nothing here.
+server-not-built-title = Brus is running, but its pages have not been built
+server-not-built =
+    In a checkout, build them once with Node 20.19 or newer: go to the folder web, run npm ci, then npm run build, and start the server again.
+    Meanwhile you can play in the terminal: brus tui by yourself, or brus join with this server’s address.
+server-no-such-table = there is no such table
+server-only-players = nobody may watch at this table
+server-too-fast = that is too much at once; wait a moment
+server-reset-protocol = this page is of another version than the server: load it anew
+server-reset-bad-message = something was sent that the server does not understand
+server-reset-too-fast = too much was sent at once
+server-reset-slow = what was sent was not read
+server-reset-elsewhere = this table was opened in another window
+server-reset-gone = this table cannot be reached now
+server-reset-draining = the server is being restarted; the table is kept
+server-reset-forbidden = there is no seat for you here, and nobody may watch
+server-fault = something went wrong on the server; it has been written down
+server-not-from-here = this may only be asked from a page of this server
+server-too-long = that is longer than the server takes
+server-bad-body = the request is not understood: { $reason }
+server-no-json = the request is no JSON
+server-nobody = the server does not know who asks
+server-known-already = this device belongs to somebody already
+server-empty-name = nothing is left of this name that could be shown
+server-no-such-code = this is nobody’s recovery code, or it has been used
+server-wrong-number = { $name } is no number that can be here
+server-not-our-name = This server is not called by this name here; its settings say by which names it is (hosts).
+server-data-in-use = another server, or a restore, has the folder { $folder }
+server-cannot-listen = the server cannot listen at { $host }, port { $port }: { $reason }
+server-tls-unreadable = the certificate or its key cannot be read: { $reason }
+server-backup-nothing = there is no database in { $folder }
+server-backup-there = { $file } is there already
+server-backup-no-file = there is no file { $file }
+server-backup-failed = { $file } cannot be copied: { $reason }
+server-backup-unsound = { $file } is no sound copy of a database that this version of Brus knows
+server-api-title = Brus
+server-api-about = People, games, tables and records. What is played goes over a table’s socket (docs/socket.md).
+server-api-person = Become somebody, by a name; this device keeps who
+server-api-me = Who asks, where they sit, and what their last game was
+server-api-name = Take another name
+server-api-code = Get another recovery code
+server-api-forget = Let this device forget who it belongs to
+server-api-recover = Be oneself on this device too, by a recovery code
+server-api-games = The games, their house rules, and the levels of computer players
+server-api-rules = The rules of a game in sentences; house rules may be given by their names
+server-api-table = Open a table; whoever is nobody yet becomes somebody
+server-api-lobby = Tables that wait for anybody
+server-api-row = A table
+server-api-record = The record of a finished match
+server-api-replay = A finished match, step by step with all hands open
+server-api-qr = The way to a table as a QR code
+server-api-done = Done
+server-api-400 = The request is not understood, or asks for what cannot be
+server-api-401 = Nobody knows who asks
+server-api-403 = The request does not come from a page of this server
+server-api-404 = There is no such thing
+server-api-409 = This device belongs to somebody already
+server-api-413 = The request is too long
+server-api-429 = Too much at once
+server-api-507 = The server’s disk is full
+
+cli-command-serve = Open tables in the browser, alone or with friends.
+cli-command-join = Sit down at a table on a server, from the terminal or with a bot.
+cli-command-backup = Copy the server’s database, also while it runs.
+cli-command-restore = Put such a copy in its place.
+cli-serve-help = Serve tables in the browser until told to stop. Without any option it is for this machine alone. Everything can be set in the environment too (BRUS_PORT), and in a TOML file that BRUS_SETTINGS names; docs/server.md has the list.
+cli-serve-host = The address to listen at; 127.0.0.1 by default.
+cli-serve-port = The port; 2787 by default or, if that is taken, any that is free.
+cli-serve-lan = Let phones in the same network come, and show a QR code for them.
+cli-serve-tls-cert = The certificate, for HTTPS.
+cli-serve-tls-key = The certificate’s key.
+cli-serve-data = The folder of the database; by default where the terminal game keeps its matches.
+cli-serve-public-url = The address that people come by, if a proxy stands before the server.
+cli-serve-metrics = A port for Prometheus’ metrics.
+cli-serve-open = Whether to open the browser; by default, if this is a terminal on a screen.
+cli-serve-missing = the server needs { $lacking }; in a checkout of Brus: .venv/bin/pip install -c constraints.txt -e '.[fast,serve]'
+cli-serve-address = Brus is at { $address }
+cli-serve-phones = Phones in the same network: { $address }
+cli-serve-phones-too = or { $address }
+cli-serve-plain = This is plain HTTP: fine at home, but others in the network could listen, and browsers keep some features off. With --tls-cert and --tls-key it is not.
+cli-serve-no-network = This machine is in no network, so no phone can come.
+cli-serve-terminal = To play in the terminal instead: brus tui by yourself, or brus join { $address }
+cli-serve-stop = Ctrl+C stops it; all tables are kept.
+cli-serve-ended = Brus has stopped; all tables are kept.
+cli-backup-help = Write a copy of the server’s database into a new FILE, whole as at one moment, also while the server runs.
+cli-backup-done = { $file }: { $kilobytes } kB
+cli-restore-help = Put a copy that brus backup has written in the place of the server’s database. The server must not run; the old database is kept beside it.
+cli-restore-done = { $file } is the database now
+cli-restore-kept = the old one is kept as { $file }
+cli-join-help = Sit down at a table on a server: URL is the table’s link, or the server’s address for a table of your own against computer players. You play in lines of text; with --bot a computer player plays.
+cli-join-bot = A level (good), or a program of your own: "cmd: ./mybot".
+cli-join-seat = The seat to take; by default the first that is empty.
+cli-join-name = What to be called there; by default your name on this machine, or the bot’s.
+cli-join-matches = With --bot, leave after so many matches; 0 stays.
+cli-join-variant = The game, at a table of your own.
+cli-join-seats = Players, at a table of your own.
+cli-join-data = The folder that keeps who you are on servers; by default where the terminal game keeps its matches.
+join-no-address = “{ $address }” is no address of a server or a table
+join-no-name = this machine does not tell your name; give one with --name
+join-no-server = { $address } cannot be reached: { $reason }
+join-turned-away = the server turns this away (status { $status })
+join-line-cut = The line is cut; trying to come back.
+join-no-seat = there is no such empty seat at this table; empty are: { $free }
+join-closed = the table is closed
+join-own-table = A table of your own: { $link }
+join-match-over = The match is over: { $side } has won ({ $score })
+join-welcome = You are at table { $table }, { $game }. A line with ? shows what can be typed.
+join-seat = { $seat }{ $own ->
+    [yes] {" (you)"}
+   *[no] {""}
+  }: { $name }, { $kind }
+join-kind-empty = empty
+join-kind-person = a person
+join-kind-computer = a computer player, { $level }
+join-score = Deal { $deal }. { $score }. Talon: { $talon }
+join-trick = On the table: { $plays }
+join-hand = Your hand: { $hand }
+join-asks-lead = You lead.
+join-asks-follow = You follow.
+join-asks-pipe = Do you pipe? pipe or pass
+join-asks-show = Do you show your hand? show or hide
+join-phase-open = Say r when you are ready.
+join-phase-over = The match is over. r asks for another one, q goes.
+join-between = r goes on to the next deal.
+join-question-undo = { $who } would like to take the last play back: y or n?
+join-question-concede = { $who } would like to give the match up: y or n?
+join-question-away = { $who } is away. What shall be done: wait, computer or aside?
+join-said = { $who }: { $text }
+join-why = { $why } ({ $rule })
+join-no-play = “{ $line }” is nothing that can be done now; ? shows what can be
+join-help =
+    2 or Kh plays a card, 13 or 7s7h several; Kh! dares, Kc^ hawks; pipe, pass, show, hide
+    r ready or go on, t the table, beats 2 what beats a card, undo, claim, concede, back
+    y or n, or wait, computer, aside: answers; say TEXT, or one of: { $phrases }
+    leave gives the seat up for good, q goes and keeps it
+join-told-sat = { $who } { $many ->
+    [yes] sit down.
+   *[no] sits down.
+  }
+join-told-moved = { $who } { $many ->
+    [yes] take another seat.
+   *[no] takes another seat.
+  }
+join-told-left = { $who } { $many ->
+    [yes] have left.
+   *[no] has left.
+  }
+join-told-computer = { $who }: a computer player sits down.
+join-told-removed = { $who }: the computer player has gone.
+join-told-ready = { $who } { $many ->
+    [yes] are ready.
+   *[no] is ready.
+  }
+join-told-unready = { $who } { $many ->
+    [yes] are not ready any more.
+   *[no] is not ready any more.
+  }
+join-told-began = Match { $number } begins.
+join-told-away = { $who } { $many ->
+    [yes] are away.
+   *[no] is away.
+  }
+join-told-stand-in = { $who }: a computer player goes on there.
+join-told-back = { $who } { $many ->
+    [yes] are back.
+   *[no] is back.
+  }
+join-told-aside = The match is put aside.
+join-told-resumed = The match goes on.
+join-told-undone = { $who } { $many ->
+    [yes] take the play back.
+   *[no] takes the play back.
+  }
+join-told-claimed = { $who } { $many ->
+    [yes] claim the rest, and it is true.
+   *[no] claims the rest, and it is true.
+  }
+join-told-conceded = { $who } { $many ->
+    [yes] give the match up.
+   *[no] gives the match up.
+  }
+join-told-reminded = { $who }: the others are waiting.
+join-told-timeout = { $who }: the time is up; a computer player plays this card.
+join-told-closed = The table is closed.
+join-told-shown = { $who } { $many ->
+    [yes] show your hand.
+   *[no] shows the hand.
+  }
+
+### The browser (web/)
+
+web-title = Brus
+web-page = { $page } – Brus
+web-page-table = { $game } – Brus
+web-page-your-turn = Your turn – { $game }
+web-describe = Brus, an old card game of Jutland, Estonia and Iceland: two against two, in the browser
+web-noscript = Brus needs JavaScript in the browser. In the terminal it is played with “brus tui”.
+web-close = Close
+web-yes = Yes
+web-no = No
+web-to-start = To the start page
+web-to-start-kept = The match is kept, and waits for you there.
+web-to-table = To the table
+web-copy = Copy
+web-copied = Copied
+web-no-answer = The server does not answer. Is the network there? Try again in a moment.
+web-we = We
+web-they = They
+
+# Cards, aloud and in writing
+web-card = { $rank } of { $suit }
+web-card-back = a card face down
+web-rank-A = Ace
+web-rank-K = King
+web-rank-Q = Queen
+web-rank-J = Jack
+web-rank-T = Ten
+web-rank-9 = Nine
+web-rank-8 = Eight
+web-rank-7 = Seven
+web-rank-6 = Six
+web-rank-5 = Five
+web-suit-c = clubs
+web-suit-s = spades
+web-suit-h = hearts
+web-suit-d = diamonds
+web-badge-matador = matador, number { $place } in the order
+web-badge-place = number { $place } in the order
+web-badge-windmill = beats nothing
+web-badge-seven = beats nothing, but has power when a Seven is led
+web-answer-pipe = pipe
+web-answer-pass = do not pipe
+web-answer-show = show the hand
+web-answer-decline = do not show
+web-computer-N = Nanna
+web-computer-E = Egon
+web-computer-S = Signe
+web-computer-W = Villads
+
+# The start page
+web-start-sub = Two against two, five tricks to a deal
+web-start-about = An old card game with an order of its own: the Jack of clubs beats everything, the King of hearts is dared, and every point crosses a stroke of chalk.
+web-start-now = Play now
+web-start-now-about = { $game }, against the computer
+web-start-friends = With friends
+web-start-waiting = Matches that wait for you
+web-start-go-on = Go on
+web-start-table = { $game } · { $who }
+web-start-alone = against the computer
+web-start-more = More
+web-rules = Rules
+web-lobby = Open tables
+web-me = Me and my settings
+web-licences = Licences
+web-licences-about = Brus is free software (MIT). Its browser client contains these works of others:
+web-lost = There is nothing here
+web-lost-about = This page does not exist, or not any more.
+
+# Opening a table
+web-friends = A table with friends
+web-friends-game = Game
+web-friends-with = Who plays
+web-friends-people = Friends, over a link
+web-friends-computers = I alone, against computers
+web-friends-seats = Players
+web-friends-seats-about = With four, partners sit opposite each other. With three, everyone plays alone (1).
+web-friends-level = How well the computer plays
+web-friends-pace = Pace
+web-friends-pace-none = no clock
+web-friends-pace-friendly = a reminder
+web-friends-pace-clock = a clock
+web-friends-seconds = Seconds a play
+web-friends-reserve = Seconds in reserve
+web-friends-listed = Anybody may join
+web-friends-listed-about = The table stands among the open tables. Otherwise only who has the link finds it.
+web-friends-watch = Others may watch
+web-friends-watch-about = Watchers see the cards that are open, and nobody’s hand.
+web-friends-text = Free text in the talk
+web-friends-text-about = Otherwise there are phrases and stickers only.
+web-friends-house = { $count ->
+    [0] House rules
+    [one] House rules (one is changed)
+   *[other] House rules ({ $count } are changed)
+  }
+web-friends-open = Open the table
+web-friends-sit = Sit down and play
+web-house = What is played here
+web-house-usual = The usual rules.
+web-house-line = { $name }: { $value } (usually { $usual })
+web-pace-none = No clock: everyone takes the time they need.
+web-pace-friendly = A friendly reminder when somebody thinks for long.
+web-pace-clock = A clock for every play, and a reserve for the match. When both have run out, a computer player plays that one card.
+web-talk-phrases = Phrases and stickers in the talk.
+web-talk-text = Free text in the talk.
+web-watch-yes = Others may watch; they see open cards only.
+web-watch-no = Nobody watches.
+
+# The lobby
+web-lobby-empty = No table is waiting just now.
+web-lobby-open = Open a table
+web-lobby-seats = { $taken } of { $seats } seats taken
+
+# Before a match
+web-wait-about = The match begins when all { $count } seats are taken and everybody is ready.
+web-wait-open = Seats are free
+web-wait-full = All seats are taken
+web-wait-sit = Sit here
+web-wait-fill = Put a computer player on the seat { $seat }
+web-wait-computer = Computer …
+web-wait-remove = Take away
+web-wait-ready = ready
+web-wait-not-ready = not ready yet
+web-wait-you = (you)
+web-wait-begin = Begin the match
+web-wait-i-am-ready = I am ready
+web-wait-unready = Not ready after all
+web-wait-invite = Invite others
+web-wait-invite-about = Whoever opens this link can sit down.
+web-wait-invite-watch = Whoever opens this link can sit down, or watch.
+web-wait-link = Link to this table
+web-wait-code = QR code of the link to this table
+web-wait-leave = Leave the table
+
+# The table
+web-arriving = To the table …
+web-gone-title = This table is not there
+web-gone-about = It has been closed, or it never was.
+web-menu = Menu
+web-sound = Sound
+web-deal-number = deal { $number }
+web-watchers = { $count ->
+    [one] one watches
+   *[other] { $count } watch
+  }
+web-comb = The comb
+web-comb-side = { $side }: { $score } of { $target } strokes crossed out.
+web-note-robber = on the robber
+web-note-standing = stands on { $needs ->
+    [1] one
+    [2] two
+   *[3] three
+  }
+web-note-buk = { $count ->
+    [one] A buk: this deal is worth one more.
+   *[other] A buk: this deal is worth { $count } more.
+  }
+web-slate-goal = Five tricks win a deal, { $target } { $line ->
+    [line] lines
+   *[stroke] strokes
+  } the match.
+web-talon = { $count ->
+    [one] card in the talon
+   *[other] cards in the talon
+  }
+web-hand = Your hand
+web-hand-raised = raised
+web-hand-prepared = prepared for your turn
+web-trick = The trick on the table
+web-trick-card = { $who }: { $card }{ $state ->
+    [won] , took the trick
+    [wins] , winning
+   *[plain] {""}
+  }
+web-last-trick = The last trick
+web-last-trick-gone = There is none to look at: with the next lead the last trick is covered (2.11).
+web-dared = dared!
+web-hawked = hawked!
+web-took-it = took the trick
+web-dealer-letter = D
+web-plate-dealer = dealer
+web-you-deal = you deal
+web-plate-computer = computer player
+web-plate-reserve = { $seconds } s
+web-plate-stand-in = a computer stands in
+web-plate-away = line is down
+web-plate-turn = to play
+web-plate-cards = { $count ->
+    [one] holds one card
+   *[other] holds { $count } cards
+  }
+web-plate-tricks = { $count ->
+    [0] no trick
+    [one] one trick
+   *[other] { $count } tricks
+  }
+web-prompt-lead = You lead: play any card.
+web-prompt-follow = { $count ->
+    [one] Your turn: play any card.
+   *[other] Your turn: play any { $count } cards.
+  }
+web-prompt-pipe = You hold three alike. Pipe, and lead all three?
+web-prompt-show = Your dare stands. Show the rest of your hand, or the points are lost (6.11).
+web-prompt-wait = { $asks ->
+    [lead] { $who } is about to lead …
+    [show] { $who } is asked to show the hand (6.11) …
+   *[other] { $who } is about to play …
+  }
+web-prompt-held-pipe = You pipe when the time for it is over, unless somebody before you does.
+web-prompt-held = You lead { $cards }.
+web-prompt-prepared = { $cards } is played when it is your turn, unless the table changes.
+web-prompt-shuffling = The cards are being shuffled …
+web-prompt-lot = Lots for the first deal: the lowest card deals.
+web-prompt-stays = Touch the table to go on.
+web-prompt-aside = The match has been put aside.
+web-prompt-piping = piping: { $seconds } s
+web-prompt-left = { $seconds } s
+web-act-play = Play { $cards }
+web-act-add = with { $card }
+web-act-more = { $count ->
+    [one] One card more.
+   *[other] { $count } cards more.
+  }
+web-act-dare = { $count ->
+    [one] Dare { $cards }!
+   *[other] Dare { $cards }!
+  }
+web-act-hawk = Hawk with { $cards }!
+web-act-hawk-dare = Hawk and dare with { $cards }!
+web-act-pipe = Pipe!
+web-act-pass = Do not pipe
+web-act-show = Show your hand
+web-act-decline = Do not show
+web-act-sure = Sure? Once more
+web-act-unprepare = Put { $cards } back
+web-act-go-on = Go on
+web-bubble-dare = { $name ->
+    [round] The round!
+    [under] Under you!
+   *[plain] I dare!
+  }
+web-bubble-unlawful = … not allowed!
+web-bubble-hawk = I hawk!
+web-bubble-pipe = I pipe!
+web-bubble-smack = Smack!
+web-bubble-oversmack = Oversmack!
+web-bubble-decline = I do not show
+web-bubble-claim = The rest is mine
+web-beats-title = What beats { $card }?
+web-beats-count = { $count ->
+    [0] Nothing beats it.
+    [one] One card beats it:
+   *[other] { $count } cards beat it:
+  }
+web-refused-rule = { $why } ({ $rule })
+web-panel = Log and talk
+web-log = Log
+web-log-empty = Nothing has happened yet.
+web-log-past = Deal { $number }: { $points }
+web-log-began = Match { $number } begins.
+web-log-lot = { $who } { $many ->
+    [yes] draw
+   *[no] draws
+  } { $card } for the first deal.
+web-log-sat = { $who } { $many ->
+    [yes] sit
+   *[no] sits
+  } down.
+web-log-moved = { $who } { $many ->
+    [yes] take
+   *[no] takes
+  } another seat.
+web-log-left = { $who } { $many ->
+    [yes] leave
+   *[no] leaves
+  } the table.
+web-log-ready = { $who } { $many ->
+    [yes] are
+   *[no] is
+  } ready.
+web-log-unready = { $who } { $many ->
+    [yes] are
+   *[no] is
+  } not ready.
+web-log-stand-in = A computer player stands in for { $who }.
+web-log-back = { $who } { $many ->
+    [yes] are
+   *[no] is
+  } back.
+web-log-aside = The match is put aside.
+web-log-resumed = The match goes on.
+web-log-undone = { $who } { $many ->
+    [yes] take your
+   *[no] takes the
+  } last play back.
+web-log-claimed = { $who } { $many ->
+    [yes] claim
+   *[no] claims
+  } the rest, and it is true.
+web-log-conceded = { $side } { $many ->
+    [yes] give
+   *[no] gives
+  } the match up.
+web-log-reminded = A friendly reminder: { $who } { $many ->
+    [yes] are
+   *[no] is
+  } to play.
+web-log-timeout = { $who } { $many ->
+    [yes] have
+   *[no] has
+  } run out of time: a computer player plays one card.
+web-log-closed = The table is closed.
+web-aloud-turn = { $asks ->
+    [lead] Your turn to lead.
+    [pipe] You are asked whether you pipe.
+    [show] You are asked to show your hand.
+   *[follow] Your turn to play.
+  } You hold { $hand }.
+web-aloud-said = { $who }: { $text }
+
+# The menu
+web-undo = Take back
+web-undo-about = Your last play, if all agree and nothing hidden has been seen since.
+web-claim = The rest is mine
+web-claim-about = Accepted only if it is true whatever the others hold.
+web-concede = Give up
+web-concede-about = The match is lost then; your partner has to agree.
+web-concede-sure = Give the whole match up?
+web-leave = Leave the table
+web-leave-about = For good: a computer player takes your seat over.
+web-leave-sure = Leave for good? A computer player takes your seat over.
+web-keys = Keys
+web-keys-about = 1 2 3 raise a card, and play it when it is raised. Enter plays what is raised, d dares, h hawks, p pipes, s shows, n does not. Escape puts back, the space bar goes on after a trick, b tells what beats the raised card, l shows the last trick, o the log, t the talk, m the menu.
+web-rules-failed = The rules cannot be had just now.
+web-order = The order of the cards
+web-order-about = These beat, the highest first; all other cards beat nothing.
+web-order-sevens = When a Seven is led, only these have power, the highest first:
+
+# Questions
+web-ask-undo = { $who } { $many ->
+    [yes] want to take your
+   *[no] wants to take the
+  } last play back
+web-ask-concede = { $who } { $many ->
+    [yes] want
+   *[no] wants
+  } to give the match up
+web-ask-away = The line of { $who } is down. What shall be done?
+web-ask-waiting = Waiting for { $who } …
+web-vote-wait = Wait
+web-vote-computer = Let a computer stand in
+web-vote-aside = Put the match aside
+web-aside-title = The match has been put aside
+web-aside-about = It goes on when everybody is back.
+web-aside-back = I am back
+web-replaced-title = A computer player stands in for you
+web-replaced-about = You can take your seat back at any time.
+web-replaced-back = Take my seat back
+
+# The end of a deal, and of a match
+web-deal-over = Deal { $number } is over
+web-deal-buk = A buk: four tricks each
+web-deal-tricks = Tricks: { $tricks }
+web-deal-tricks-of = { $side } { $won }
+web-deal-next = Next deal
+web-deal-waiting = Waiting for the others …
+web-deal-soon = The next deal begins by itself in a moment.
+web-points-side = side
+web-points-points = points
+web-points-reason = reason
+web-points-none = Nobody scores.
+web-points-chimney = +1 to go
+web-match-conceded = The match has been given up
+web-again = Play again
+web-again-drawn = Again, with sides drawn
+web-again-waiting = Waiting for the others to play again …
+web-replay = Replay
+web-record = Record
+web-proof = Shuffles
+web-replay-steps = Step by step
+web-replay-begin = The match begins.
+web-replay-at = Moment of the match
+web-replay-run = Run
+web-replay-stop = Stop
+web-replay-next = One step on
+web-replay-back = One step back
+web-replay-next-deal = To the next deal
+web-replay-last-deal = To the deal before
+web-replay-link = Link to this moment
+web-proof-about = Before every deal the server bound itself to secret bytes; then the players’ browsers added theirs, and both together gave the pack. Your browser now does every shuffle again from what the server has revealed since.
+web-proof-sum = { $good } of { $all } shuffles were fair, as far as anybody can check.
+web-proof-lot = The first dealer:
+web-proof-deal = Deal { $number }:
+web-proof-none = follows from its secret and seeds.
+web-proof-unproved = has no proof.
+web-proof-other-deal = has the proof of another deal!
+web-proof-commit = the secret does not match the commitment!
+web-proof-pack = the pack does not follow from secret and seeds!
+web-proof-cut = the cut does not follow from secret and seeds!
+web-proof-seen = It is what this browser saw.
+web-proof-differs = It is not what this browser saw!
+web-proof-details = { $seeds ->
+    [0] No seeds
+    [one] One seed
+   *[other] { $seeds } seeds
+  }{ $own ->
+    [yes] , yours among them
+   *[no] {""}
+  }
+web-proof-match = match
+web-proof-commitment = commitment
+web-proof-secret = secret
+web-proof-seeds = seeds
+
+# Talk
+web-talk = Talk
+web-talk-empty = Nobody has said anything yet.
+web-talk-say = Say something
+web-talk-send = Say it
+web-phrase-hello = Hello!
+web-phrase-good-luck = Good luck!
+web-phrase-well-played = Well played!
+web-phrase-nice-dare = What a dare!
+web-phrase-thanks = Thank you!
+web-phrase-sorry = Sorry!
+web-phrase-oops = Oops
+web-phrase-hurry = Any time today …
+web-phrase-one-moment = One moment
+web-phrase-again = Another one?
+web-phrase-good-night = Good night!
+web-phrase-komdu-i-gaer = Komdu í gær!
+web-phrase-ouch = ouch
+web-phrase-laugh = laughter
+web-phrase-cry = tears
+web-phrase-heart = a heart
+web-phrase-thumb = thumbs up
+web-phrase-beer = a beer
+web-phrase-cheer = cheers
+web-phrase-think = hmm
+web-seat-person = Plays here in a browser or a terminal.
+web-seat-stand-in = A computer player stands in until this player is back.
+web-seat-empty = Nobody sits here.
+web-seat-partner = Partner: { $who }.
+web-seat-partner-own = You play together.
+web-mute = Mute
+web-unmute = Hear again
+web-report = Report
+web-report-why = What has happened?
+web-report-send = Send the report
+web-report-sent = Whoever runs this server will read it.
+
+# The line
+web-line-lost = The line is down.
+web-line-lost-about = Your seat is kept. Trying again …
+web-line-now = Try now
+
+# About oneself
+web-me-name = Your name at the table
+web-me-rename = Keep
+web-me-renamed = That is your name now.
+web-me-move = On another device
+web-me-move-about = There are no accounts. A recovery code takes you, your name and your tables to another browser.
+web-me-code = Make a recovery code
+web-me-code-about = Write it down: it is shown only now, and works once.
+web-me-recover = I have a recovery code
+web-me-recover-go = That is me
+web-me-recovered = Welcome back.
+web-me-forget = Forget me on this device
+web-me-forgotten = This device does not know you any more.
+web-me-insecure = This page came over plain HTTP, as is usual at home: whoever runs the network could read along.
+web-settings = Settings
+web-set-cards = Cards
+web-set-index = Letters in the corners
+web-set-four = Four colours
+web-set-four-about = Clubs green, diamonds blue.
+web-set-badges = Show every card’s place in the order
+web-set-badges-about = 1 beats all that follow; w beats nothing; S has power when a Seven is led.
+web-set-back = Backs
+web-set-back-red = red
+web-set-back-blue = blue
+web-set-back-green = green
+web-set-play = Play
+web-set-speed = Motion
+web-set-speed-none = none
+web-set-speed-fast = fast
+web-set-speed-normal = normal
+web-set-speed-slow = slow
+web-set-stay = A finished trick stays
+web-set-stay-short = briefly
+web-set-stay-normal = a moment
+web-set-stay-long = long
+web-set-stay-tap = until I touch it
+web-set-careful = Protect from slips
+web-set-careful-about = Cards are played with the button only, and announcements are asked twice.
+web-set-sound = Sound
+web-set-seeing = Seeing
+web-set-size = Text
+web-set-size-normal = normal
+web-set-size-large = large
+web-set-size-huge = very large
+web-set-contrast = High contrast

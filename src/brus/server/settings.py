@@ -1,0 +1,209 @@
+"""The server's settings: from flags, the environment (``BRUS_…``) and a TOML file, in this order; sensible without any.
+
+docs/server.md has the table of them, which is made from here (``scripts/protocol``).
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+from limits import RateLimitItem, parse
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, model_validator
+from pydantic_settings import (
+    BaseSettings,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+from brus.errors import BrusError
+from brus.messages import say
+from brus.printable import literal, printable
+from brus.server.entries import Times
+from brus.tui.home import home_folder
+
+__all__ = ["DEFAULT_PORT", "FILE_VARIABLE", "Settings", "SettingsFault", "read_settings"]
+
+DEFAULT_PORT: Final = 2787
+"""B, R, U, S on the keys of a telephone."""
+FILE_VARIABLE: Final = "BRUS_SETTINGS"
+"""The variable of the environment that names the file."""
+_PREFIX: Final = "BRUS_"
+
+
+class SettingsFault(BrusError):
+    """A setting that cannot be: the message names it."""
+
+
+def _as_list(given: object) -> object:
+    """A list, in the environment written with commas or spaces between."""
+    return given.replace(",", " ").split() if isinstance(given, str) else given
+
+
+def _checked_rate(given: str) -> str:
+    parse(given)
+    return given
+
+
+Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_as_list)]
+Rate = Annotated[str, AfterValidator(_checked_rate)]
+Seconds = Annotated[float, Field(ge=0, le=3600)]
+Port = Annotated[int, Field(ge=0, le=65535)]
+
+
+class Settings(BaseSettings):
+    """All that can be set. Sizes, times and rates carry their unit in the name or in their text (``60/hour``)."""
+
+    model_config = SettingsConfigDict(env_prefix=_PREFIX, extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+    host: str = "127.0.0.1"
+    """The address to listen at; `--lan` listens at all of them."""
+    port: Port | None = None
+    """The port; without one 2787 or, if that is taken, any that is free."""
+    lan: bool = False
+    """Whether phones in the same network may come."""
+    tls_cert: Path | None = None
+    """The certificate, for HTTPS."""
+    tls_key: Path | None = None
+    """The certificate's key."""
+    data: Path | None = None
+    """The folder of the database; without one, where the terminal game keeps its matches too."""
+    public_url: str | None = None
+    """The address that people come by, if a proxy stands before the server: `https://brus.example`."""
+    hosts: Names = ()
+    """More names by which the server may be called; those of this machine and of `public_url` are known."""
+    origins: Names = ()
+    """Pages of other servers that may use this one: `http://localhost:5173`."""
+    proxies: Names = ()
+    """Addresses of proxies whose word about a client's address is believed."""
+    metrics_port: Port | None = None
+    """The port of Prometheus' metrics; without one there are none."""
+    metrics_host: str = "127.0.0.1"
+    """The address of that port."""
+    log: Literal["debug", "info", "warning", "error", "off"] | None = None
+    """What is logged; without it `info`, or on a terminal `warning`."""
+    thinkers: Annotated[int, Field(ge=0, le=64)] = 1
+    """Processes in which the levels *strong* and *expert* think; 0: these levels are not offered."""
+    most_megabytes: Annotated[int, Field(ge=0)] = 0
+    """How large the database may become; 0: as large as the disk lets it."""
+    piping_seconds: Seconds = 3.0
+    """How long the time for piping is before every lead."""
+    seeds_seconds: Seconds = 2.0
+    """How long a shuffle waits for the seeds of those who are there."""
+    computer_seconds: Seconds = 0.7
+    """No computer player acts sooner."""
+    pause_seconds: Seconds = 4.0
+    """Between two deals, unless everybody is ready earlier."""
+    question_seconds: Seconds = 20.0
+    """For an answer to a question at the table."""
+    away_seconds: Seconds = 30.0
+    """After so long without somebody the others are asked what to do."""
+    away_again_seconds: Seconds = 60.0
+    """After so long they are asked again."""
+    idle_seconds: Annotated[float, Field(gt=0)] = 120.0
+    """A table without lines leaves the memory after so long."""
+    hello_seconds: Annotated[float, Field(gt=0)] = 5.0
+    """A line that says nothing for so long at its beginning is closed."""
+    drain_seconds: Annotated[float, Field(ge=0)] = 5.0
+    """So long a server that is told to end waits for what is being done."""
+    outbox_kilobytes: Annotated[int, Field(ge=16)] = 256
+    """A client that leaves so much unread is dropped; it can resume."""
+    most_lines: Annotated[int, Field(ge=1)] = 20_000
+    """Lines at one time, of all people together."""
+    lines_per_address: Annotated[int, Field(ge=1)] = 1000
+    """Lines at one time from one address."""
+    lines_per_person: Annotated[int, Field(ge=1)] = 20
+    """Lines at one time of one person."""
+    rate_messages: Rate = "40/2 seconds"
+    """What one line may send."""
+    rate_commands: Rate = "200/10 seconds"
+    """What one person may send by all lines together."""
+    rate_talk: Rate = "8/10 seconds"
+    """What one person may say, or report."""
+    rate_lines: Rate = "1000/minute"
+    """Lines that one address may open."""
+    rate_requests: Rate = "1200/minute"
+    """What one address may ask by HTTP, pages and pictures aside."""
+    rate_people: Rate = "300/hour"
+    """People that one address may become."""
+    rate_tables: Rate = "30/10 minutes"
+    """Tables that one person may open; one address five times as many."""
+    rate_codes: Rate = "10/hour"
+    """Recovery codes that one address may try."""
+
+    @model_validator(mode="after")
+    def _agrees(self) -> Settings:
+        if (self.tls_cert is None) != (self.tls_key is None):
+            raise ValueError(say("server-settings-tls"))
+        return self
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Flags before the environment before the file; no other source."""
+        file = os.environ.get(FILE_VARIABLE)
+        sources = (init_settings, env_settings)
+        return (*sources, TomlConfigSettingsSource(settings_cls, file)) if file else sources
+
+    @property
+    def is_tls(self) -> bool:
+        """Whether the server itself speaks HTTPS."""
+        return self.tls_cert is not None
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the database; raise :class:`brus.tui.home.NoHome` where nothing tells one."""
+        return self.data if self.data is not None else home_folder()
+
+    @property
+    def database(self) -> Path:
+        """The file of the database."""
+        return self.folder / "server.db"
+
+    @property
+    def times(self) -> Times:
+        """How long things last at a table."""
+        return Times(
+            piping=self.piping_seconds,
+            seeds=self.seeds_seconds,
+            computer=self.computer_seconds,
+            pause=self.pause_seconds,
+            question=self.question_seconds,
+            away=self.away_seconds,
+            away_again=self.away_again_seconds,
+        )
+
+    def rate(self, name: str) -> RateLimitItem:
+        """One of the rates as the library ``limits`` counts by it."""
+        return parse(getattr(self, f"rate_{name}"))
+
+
+def read_settings(flags: dict[str, Any]) -> Settings:
+    """The settings; flags that are None were not given. Raise :class:`SettingsFault` for one that cannot be."""
+    file = os.environ.get(FILE_VARIABLE)
+    if file and not Path(file).is_file():
+        raise SettingsFault(say("server-settings-no-file", file=printable(file)))
+    try:
+        return Settings(**{name: value for name, value in flags.items() if value is not None})
+    except ValidationError as error:
+        fault = error.errors()[0]
+        name = ".".join(map(str, fault["loc"]))
+        reason = printable(str(fault.get("ctx", {}).get("error", fault["msg"])), 200)
+        if not name:
+            raise SettingsFault(reason) from error
+        raise SettingsFault(
+            say("server-settings-wrong", name=printable(name), found=literal(fault["input"]), reason=reason)
+        ) from error
+    except ValueError as error:
+        # The file is no TOML.
+        reason = printable(str(error), 200)
+        raise SettingsFault(say("server-settings-file", file=printable(str(file)), reason=reason)) from error

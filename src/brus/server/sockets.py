@@ -1,0 +1,169 @@
+"""The socket of a table, ``/ws/TABLE``: who may open it, the first message, and the messages after it.
+
+What is wrong before the line is open, a foreign page or a name that is not ours, is turned away with status 403; after
+that the client is told by a *reset* what was wrong, and whether to come back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, Final
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from brus.messages import say
+from brus.server.hub import Live, NoSuchTable, OnlyPlayers
+from brus.server.limiting import address_of
+from brus.server.lines import Line
+from brus.server.logs import log, short
+from brus.server.parts import Parts
+from brus.server.people import Known
+from brus.server.protocol import MOST_BYTES, PROTOCOL, Command, Hello, No, Ping, Pong, Report, Say
+from brus.server.seating import Person
+from brus.server.security import cookie_name, header_of
+from brus.server.store import StoreFault
+
+__all__ = ["Sockets"]
+
+_PATH: Final = re.compile("/ws/([0-9a-z]{12})")
+_decode: Final = msgspec.json.Decoder(Command).decode
+_PONG: Final = Pong()
+
+
+class _Gone(Exception):
+    """The client has closed the line."""
+
+
+class _Wrong(Exception):
+    """Something for which the line is closed from here."""
+
+    def __init__(self, code: str, *, come_back: bool = False) -> None:
+        super().__init__(code)
+        self.code = code
+        self.come_back = come_back
+
+
+class Sockets:
+    """An ASGI app for WebSockets."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        path, doors = _PATH.fullmatch(scope["path"]), self._parts.doors
+        if path is None or not doors.is_ours(scope) or not doors.is_from_our_page(scope):
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        try:
+            known = await self._parts.people.of_token(_token(scope))
+        except StoreFault:
+            await send({"type": "websocket.close", "code": 1013})
+            return
+        await send({"type": "websocket.accept"})
+        line = self._line(scope, send, known)
+        address, limits = address_of(scope.get("client")), self._parts.limits
+        if known is None:
+            line.reset("forbidden", come_back=False)
+        elif not limits.may_open_a_line(known.person.id, address):
+            self._reset(line, _Wrong("too-fast", come_back=True))
+        else:
+            try:
+                await self._serve(path[1], line, receive)
+            finally:
+                limits.line_closed(known.person.id, address)
+
+    def _line(self, scope: Scope, send: Send, known: Known | None) -> Line:
+        state = scope.get("state") or {}
+        return Line(
+            send,
+            known.person if known is not None else Person("", ""),
+            device=known.device if known is not None else b"",
+            abort=state.get("abort"),
+            write=state.get("write"),
+            most_bytes=self._parts.settings.outbox_kilobytes * 1024,
+        )
+
+    async def _serve(self, table_id: str, line: Line, receive: Receive) -> None:
+        """Everything between the opening of a line and its end."""
+        live: Live | None = None
+        try:
+            live = await self._hello(table_id, line, receive)
+            while line.is_open:
+                command = await self._next(line, receive)
+                if isinstance(command, Ping):
+                    line.tell(_PONG)
+                elif isinstance(command, Hello):
+                    raise _Wrong("bad-message")
+                else:
+                    self._do(live, line, command)
+        except _Gone:
+            line.gone()
+        except _Wrong as wrong:
+            self._reset(line, wrong)
+        except Exception:
+            self._parts.metrics.faults.labels("socket").inc()
+            log.exception("line-failed", table=short(table_id))
+            self._reset(line, _Wrong("gone", come_back=True))
+        finally:
+            if live is not None:
+                self._parts.hub.closed(live, line)
+            if line.closed_with not in (None, "gone"):
+                self._parts.metrics.resets.labels(line.closed_with).inc()
+
+    async def _hello(self, table_id: str, line: Line, receive: Receive) -> Live:
+        try:
+            async with asyncio.timeout(self._parts.settings.hello_seconds):
+                hello = await self._next(line, receive)
+        except TimeoutError:
+            raise _Wrong("protocol") from None
+        if not isinstance(hello, Hello):
+            raise _Wrong("bad-message")
+        if hello.protocol != PROTOCOL:
+            raise _Wrong("protocol")
+        if self._parts.hub.is_draining:
+            raise _Wrong("draining", come_back=True)
+        try:
+            return await self._parts.hub.open(table_id, line, hello.since)
+        except (NoSuchTable, OnlyPlayers) as error:
+            raise _Wrong("forbidden" if isinstance(error, OnlyPlayers) else "gone") from None
+        except StoreFault:
+            raise _Wrong("gone", come_back=True) from None
+
+    async def _next(self, line: Line, receive: Receive) -> Any:
+        """The next message, held to its type and its size."""
+        event = await receive()
+        if event["type"] != "websocket.receive":
+            raise _Gone
+        text = event.get("text")
+        if text is None or len(text) > MOST_BYTES or len(text.encode()) > MOST_BYTES:
+            raise _Wrong("bad-message")
+        if not self._parts.limits.may_send(line.number):
+            raise _Wrong("too-fast", come_back=True)
+        try:
+            return _decode(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+            raise _Wrong("bad-message") from None
+
+    def _do(self, live: Live, line: Line, command: Any) -> None:
+        person, limits = line.person.id, self._parts.limits
+        is_talk = isinstance(command, Say | Report)
+        if not limits.may_command(person) or (is_talk and not limits.may_talk(person)):
+            line.tell(No(command.id, "too-fast", say("server-too-fast")))
+            return
+        self._parts.hub.command(live, line, command)
+
+    def _reset(self, line: Line, wrong: _Wrong) -> None:
+        line.reset(wrong.code, come_back=wrong.come_back)
+
+
+def _token(scope: Scope) -> str:
+    """The token of the cookie; empty if there is none, or no cookie that can be read."""
+    try:
+        cookie = SimpleCookie(header_of(scope, b"cookie") or "").get(cookie_name(scope))
+    except CookieError:
+        return ""
+    return cookie.value if cookie is not None else ""

@@ -1,0 +1,349 @@
+"""Hostile clients: floods, too many lines, clients that never read or never speak, a full disk, a clock that jumps."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from brus.server.limiting import Limits
+from brus.server.lines import Line
+from brus.server.seating import Person
+from brus.server.settings import Settings
+from brus.server.store import Store
+from server_kit import Browser, Served, Talk, serving
+
+pytestmark = pytest.mark.untraced
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    limits = {
+        "rate_messages": "200/second",
+        "rate_talk": "4/10 seconds",
+        "rate_tables": "8/minute",
+        "lines_per_person": "6",
+        "hello_seconds": "0.4",
+        "outbox_kilobytes": "16",
+        "rate_commands": "100000/second",
+        "idle_seconds": "0.3",
+    }
+    with serving(tmp_path_factory.mktemp("limits"), **limits) as running:
+        yield running
+
+
+@pytest.fixture
+def host(served: Served) -> Browser:
+    return Browser(served).become("Host")
+
+
+async def test_a_flood_of_messages_ends_the_line_and_who_waits_a_moment_may_come_back(host: Browser) -> None:
+    table = host.open()
+    async with host.at(table) as talk:
+        await talk.until("welcome")
+        with suppress(ConnectionClosed):
+            for _ in range(2000):
+                await talk.say(t="ping")
+        told = (await talk.rest())[-1]
+        assert (told["t"], told["code"], told["come_back"]) == ("reset", "too-fast", True)
+    async with host.at(table) as talk:
+        assert (await talk.hear())["t"] == "welcome"
+
+
+async def test_who_talks_too_much_is_refused_and_the_line_stays(host: Browser) -> None:
+    table = host.open(talk="text")
+    async with host.at(table) as talk:
+        await talk.until("welcome")
+        answers = [await talk.ask(t="say", id=f"s{number}", phrase="hello") for number in range(6)]
+        assert [answer["t"] for answer in answers] == ["ok"] * 4 + ["no"] * 2
+        assert answers[-1]["code"] == "too-fast"
+
+
+async def test_one_person_has_no_more_than_so_many_lines(host: Browser) -> None:
+    tables = [host.open() for _ in range(7)]
+    talks, connections = [], []
+    for table in tables:
+        connection = await host.line(table)
+        connections.append(connection)
+        talk = Talk(connection)
+        with suppress(ConnectionClosed):
+            await talk.say(t="hello", protocol=1)
+        talks.append(await talk.hear())
+        if talks[-1]["t"] == "reset":
+            break
+    assert [told["t"] for told in talks] == ["welcome"] * 6 + ["reset"]
+    assert talks[-1]["code"] == "too-fast"
+    for connection in connections:
+        await connection.close()
+    assert host.open()
+    assert host.post("/api/tables", {"variant": "danish"}).status_code == 429
+
+
+async def test_a_line_that_never_says_hello_is_closed(host: Browser) -> None:
+    async with host.line(host.open()) as connection:
+        begun = time.monotonic()
+        told = await Talk(connection).hear()
+        assert (told["t"], told["code"]) == ("reset", "protocol")
+        assert 0.2 < time.monotonic() - begun < 3
+
+
+def raw_line(served: Served, browser: Browser, table: str) -> socket.socket:
+    """A line by hand, whose client reads nothing unless it is told to."""
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    raw.connect(("127.0.0.1", served.port))
+    raw.sendall(
+        f"GET /ws/{table} HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\nOrigin: {served.origin}\r\n"
+        f"Cookie: brus={browser.cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    got = b""
+    while b"\r\n\r\n" not in got:
+        got += raw.recv(1)
+    return raw
+
+
+def frame(text: str) -> bytes:
+    body = text.encode()
+    assert len(body) < 126
+    return bytes([0x81, 0x80 | len(body), 0, 0, 0, 0]) + body
+
+
+async def test_a_client_that_never_reads_is_dropped_and_nobody_else_waits(served: Served) -> None:
+    host, lazy = Browser(served).become("Host"), Browser(served).become("Lazy")
+    table = host.open()
+    raw = raw_line(served, lazy, table)
+    raw.sendall(frame('{"t":"hello","protocol":1}'))
+    begun = time.monotonic()
+    dropped = False
+    async with host.at(table) as talk:
+        await talk.until("welcome")
+        number = 0
+        while not dropped and time.monotonic() - begun < 20:
+            asked = time.monotonic()
+            # Everybody at the table is told of each.
+            for _ in range(20):
+                number += 1
+                await talk.say(t="ready", id=f"r{number}", ready=bool(number % 2))
+            assert (await talk.ask(t="ready", id=f"last{number}", ready=True))["t"] == "ok"
+            assert time.monotonic() - asked < 3
+            dropped = 'code="slow"' in metrics(served)
+            await asyncio.sleep(0.1)
+    assert dropped, number
+    raw.settimeout(5)
+    with suppress(ConnectionResetError):
+        while raw.recv(65536):
+            pass
+    raw.close()
+
+
+def metrics(served: Served) -> str:
+    return httpx.get(f"http://127.0.0.1:{served.metrics}/metrics").text
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _metrics_port(served: Served) -> None:
+    assert served.metrics
+
+
+async def test_prometheus_is_told_on_a_port_of_its_own(served: Served) -> None:
+    told = metrics(served)
+    for name in ("brus_lines", "brus_tables", "brus_commands_total", "brus_kept_seconds_bucket", "brus_requests_total"):
+        assert name in told
+    assert Browser(served).http.get("/metrics").headers["content-type"].startswith("text/html")
+
+
+async def test_tables_leave_the_memory_where_nobody_is_and_are_as_they_were_when_somebody_comes(
+    host: Browser, served: Served
+) -> None:
+    table = host.open(solo=True)
+    async with host.at(table) as talk:
+        before = await talk.until("did", when=lambda told: bool((told.get("view") or {}).get("hand")))
+        if before["view"].get("commit"):
+            before = await talk.until("did", when=lambda told: bool((told.get("view") or {}).get("options_now")))
+    end = time.monotonic() + 10
+    while time.monotonic() < end and "brus_tables 0.0" not in metrics(served):
+        await asyncio.sleep(0.1)
+    assert "brus_tables 0.0" in metrics(served)
+    async with host.at(table) as talk:
+        again = await talk.hear()
+        for part in ("hand", "score", "turn", "deal"):
+            assert again["view"][part] == before["view"][part] or again["n"] > before["n"]
+
+
+def test_a_connection_that_asks_for_nothing_is_cut(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    from brus.server import serving as module
+
+    class Transport:
+        aborted = False
+
+        def abort(self) -> None:
+            self.aborted = True
+
+    connection = module._Http.__new__(module._Http)
+    transport = Transport()
+    connection.transport = transport  # type: ignore[assignment]
+    connection._too_slow()
+    assert transport.aborted
+    # And over the wire a half request is not answered.
+    with socket.create_connection(("127.0.0.1", served.port)) as raw:
+        raw.sendall(b"GET / HTT")
+        raw.settimeout(0.3)
+        with pytest.raises(TimeoutError):
+            raw.recv(1)
+
+
+async def test_a_full_disk_refuses_kindly_loses_nothing_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data" / "server.db")
+    await store.start()
+    # Most of the room is taken from the beginning.
+    await store.write(
+        lambda connection: connection.exec_driver_sql("CREATE TABLE filler AS SELECT zeroblob(700000)").close()
+    )
+    await store.close()
+    with serving(tmp_path / "data", most_megabytes="1") as served:
+        host = Browser(served).become("Host")
+        table = host.open(talk="text")
+        kept = []
+        async with host.at(table) as talk:
+            await talk.until("welcome")
+            for number in range(20_000):
+                answer = await talk.ask(t="say", id=f"s{number}", text=f"{number} " + "\U00010330" * 190)
+                if answer["t"] == "no":
+                    break
+                kept.append(number)
+            assert (answer["t"], answer["code"]) == ("no", "full")
+            assert "nothing was lost" in answer["why"]
+            assert len(kept) > 50
+            # The line stays, reading goes on, and the table is as it was.
+            await talk.say(t="ping")
+            assert (await talk.until("pong"))["t"] == "pong"
+        assert Browser(served).post("/api/person", {"name": "x" * 24}).status_code in (200, 507)
+        assert host.http.get("/api/me").status_code == 200
+        served.kill()
+        served.environment["BRUS_MOST_MEGABYTES"] = "3"
+        served.start()
+        async with host.at(table) as talk:
+            assert (await talk.until("welcome"))["n"] >= len(kept)
+            assert (await talk.ask(t="say", id="after", text="there is room"))["t"] == "ok"
+
+
+@pytest.mark.parametrize("jump", [-86400.0 * 365, 86400.0 * 30])
+async def test_a_clock_that_jumps_moves_no_deadline(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jump: float
+) -> None:
+    from brus.server import hub as module
+    from brus.server.entries import TableSettings, Times
+    from brus.server.hub import Hub
+    from brus.server.metrics import Metrics
+    from brus.server.people import People
+    from brus.server.thinking import Thinkers
+
+    store = Store(tmp_path / "server.db")
+    await store.start()
+    person = (await People(store).make("Anna")).person
+    hub = Hub(store, Thinkers(0), Metrics(), idle_seconds=60)
+    sent: list[dict] = []
+
+    async def send(event: dict) -> None:
+        if "text" in event:
+            sent.append(json.loads(event["text"]))
+
+    now = time.time()
+    settings = TableSettings("danish", solo=True, times=Times(piping=0, seeds=0.1, computer=0.1, pause=0.1))
+    table = await hub.make(settings, person)
+    monkeypatch.setattr(module.time, "time", lambda: now + jump)
+    await hub.open(table, Line(send, person), None)
+    end = time.monotonic() + 5
+    while time.monotonic() < end and not any((told.get("view") or {}).get("options_now") for told in sent):
+        await asyncio.sleep(0.02)
+    assert any((told.get("view") or {}).get("options_now") for told in sent)
+    entries = await store.load(table)
+    assert {entry.at for entry in entries} <= {now, now + jump} | {entries[0].at}
+    await hub.drain(1)
+    await store.close()
+
+
+# --- a line, by itself ------------------------------------------------------------------------------------------------
+
+
+class Peer:
+    """The other end of a line, which reads when it is let."""
+
+    def __init__(self) -> None:
+        self.reads = asyncio.Event()
+        self.got: list[dict] = []
+        self.cut = 0
+
+    async def send(self, event: dict) -> None:
+        await self.reads.wait()
+        self.got.append(event)
+
+    def abort(self) -> None:
+        self.cut += 1
+        self.reads.set()
+
+
+async def test_what_is_sent_goes_out_at_once_and_in_order_through_a_pause() -> None:
+    peer = Peer()
+    line = Line(peer.send, Person("a", "A"), most_bytes=10_000)
+    peer.reads.set()
+    line.send(b"1")
+    assert [event["text"] for event in peer.got] == ["1"]
+    peer.reads.clear()
+    for number in range(2, 6):
+        line.send(str(number).encode())
+    await asyncio.sleep(0)
+    assert len(peer.got) == 1
+    peer.reads.set()
+    await asyncio.sleep(0.01)
+    assert [event["text"] for event in peer.got] == ["1", "2", "3", "4", "5"]
+    line.send(b"6")
+    assert peer.got[-1]["text"] == "6", "no task is left"
+
+
+async def test_what_is_left_unread_is_bounded() -> None:
+    peer = Peer()
+    line = Line(peer.send, Person("a", "A"), most_bytes=1000, abort=peer.abort)
+    for _ in range(100):
+        line.send(b"x" * 100)
+    assert (line.closed_with, peer.cut) == ("slow", 1)
+    assert line._waiting is None or not line._waiting
+
+
+async def test_who_reads_nothing_for_long_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brus.server.lines.BLOCKED_SECONDS", 0.05)
+    peer = Peer()
+    line = Line(peer.send, Person("a", "A"), abort=peer.abort)
+    line.send(b"x")
+    await asyncio.sleep(0.2)
+    assert (line.closed_with, peer.cut) == ("slow", 1)
+
+
+async def test_a_reset_is_the_last_thing_that_is_sent() -> None:
+    peer = Peer()
+    peer.reads.set()
+    line = Line(peer.send, Person("a", "A"), abort=peer.abort)
+    line.reset("gone")
+    line.send(b"more")
+    line.reset("slow")
+    assert [event["type"] for event in peer.got] == ["websocket.send", "websocket.close"]
+    assert json.loads(peer.got[0]["text"])["come_back"] is True
+
+
+def test_counts_are_given_back_when_lines_close() -> None:
+    limits = Limits(Settings(lines_per_person=2, lines_per_address=3, most_lines=4))
+    assert [limits.may_open_a_line("p", "a") for _ in range(3)] == [True, True, False]
+    assert [limits.may_open_a_line("q", "a") for _ in range(2)] == [True, False]
+    assert [limits.may_open_a_line(f"r{number}", f"b{number}") for number in range(2)] == [True, False]
+    limits.line_closed("p", "a")
+    assert limits.may_open_a_line("p", "a")
+    assert limits.lines == 4
