@@ -10,9 +10,12 @@ from pathlib import Path
 import pytest
 from browsers import DESKTOP, QUICK_SETTINGS, Faults, Room, open_context
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from server_kit import Served, serving
+
+# A browser on a machine that is busy takes its time.
+expect.set_options(timeout=20_000)
 
 BUILT = Path(__file__).resolve().parent.parent.parent / "src" / "brus" / "server" / "web"
 
@@ -38,7 +41,8 @@ def chromium() -> Iterator[Chromium]:
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One server for all tests of this process that do not stop it."""
     assert (BUILT / "index.html").exists(), "the client is not built: npm --prefix web ci && npm --prefix web run build"
-    with serving(tmp_path_factory.mktemp("served")) as server:
+    # A slow machine has longer for an answer.
+    with serving(tmp_path_factory.mktemp("served"), question_seconds="300") as server:
         yield server
 
 
