@@ -15,7 +15,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from brus.bots.odds import Odds
+from brus.bots.odds import ERRORS, Odds
 from brus.bots.searching import Budget, Sampler
 from brus.errors import MissingExtra
 from brus.machine.compiler import compiled, is_compiler_here
@@ -31,8 +31,6 @@ BATCHES: Final = 20
 LEAST_SIMULATIONS: Final = 500
 """Fewer would make too few or too small batches."""
 _LEAST_IN_A_BATCH: Final = 50
-_ERRORS: Final = 2
-"""How many standard errors a loss must be away from nothing to be called one."""
 LEAST_LOSS: Final = 0.002
 """Two tenths of a percent of a match: less than that is called no loss, however surely it is one."""
 _MOST_LUCK: Final = 2147483646
@@ -59,7 +57,7 @@ class Difference:
     @property
     def is_certain(self) -> bool:
         """Whether it is a loss beyond two standard errors, and large enough to be told."""
-        return self.loss > _ERRORS * self.error and self.loss >= LEAST_LOSS
+        return self.loss > ERRORS * self.error and self.loss >= LEAST_LOSS
 
 
 class Verdict:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["Odds"]
+__all__ = ["ERRORS", "Odds"]
 
-_ERRORS: Final = 2
+ERRORS: Final = 2
 """How many standard errors a difference must be away from nothing to be told."""
 
 
@@ -22,7 +22,7 @@ class Odds:
     @property
     def told(self) -> tuple[str, str] | None:
         """Both in percent, where the first is greater and that is no matter of chance or rounding."""
-        if self.deal - self.other <= _ERRORS * self.error:
+        if self.deal - self.other <= ERRORS * self.error:
             return None
         for digits in (0, 1):
             told = f"{100 * self.deal:.{digits}f}", f"{100 * self.other:.{digits}f}"

@@ -43,9 +43,8 @@ def command(opens: bool | None, **flags: Any) -> int:
 
     settings = read_settings(flags)
     begin_logging(settings.log)
-    is_open_to_all = settings.lan or settings.host in ("0.0.0.0", "::")  # noqa: S104 - a comparison
-    here = addresses() if is_open_to_all else []
-    app = App(settings, [*here, *machine_names()] if is_open_to_all else [])
+    here = addresses() if settings.is_open_to_all else []
+    app = App(settings, [*here, *machine_names()] if settings.is_open_to_all else [])
     at = listen(settings)
     port = at.getsockname()[1]
     run(serve(app, at, lambda: _tell(settings, port, here, opens)))
@@ -60,7 +59,7 @@ def _tell(settings: Settings, port: int, here: list[str], opens: bool | None) ->
     def address(host: str) -> str:
         return urlunsplit((scheme, f"[{host}]:{port}" if ":" in host else f"{host}:{port}", "/", "", ""))
 
-    local = settings.host if settings.host not in ("0.0.0.0", "::") and not settings.lan else "127.0.0.1"  # noqa: S104
+    local = "127.0.0.1" if settings.is_open_to_all else settings.host
     click.echo(say("cli-serve-address", address=settings.public_url or address(local)))
     if settings.lan:
         _tell_phones(here, address, settings.is_tls)

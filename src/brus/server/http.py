@@ -174,8 +174,11 @@ class Http:
         from_where = address(request)
         if not parts.limits.may_open_a_table(known.person.id if known else from_where, from_where):
             raise Refusal(429, "too-fast", say("server-too-fast"))
-        made = None if known is not None else await self._new_person(request, None)
-        host = known.person if known is not None else made.person  # type: ignore[union-attr]
+        if known is None:
+            made = await self._new_person(request, None)
+            host = made.person
+        else:
+            made, host = None, known.person
         table = await parts.hub.make(asked.settings(parts.settings.times), host)
         await parts.people.remember(host, asked)
         response = answered(TableMade(table, f"/t/{table}", made.code if made else None))

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from brus.messages import say
-from brus.server.protocol import Message, Reset
+from brus.server.protocol import Message, Reset, ResetCode
 from brus.server.seating import Person
 
 __all__ = ["Line", "encoded"]
@@ -107,7 +107,7 @@ class Line:
         if self._waiting_bytes > self._most:
             self.reset("slow")
 
-    def reset(self, code: str, *, come_back: bool = True) -> None:
+    def reset(self, code: ResetCode, *, come_back: bool = True) -> None:
         """Tell the client why the line is closed, and close it."""
         if self.closed_with is not None:
             return
@@ -117,7 +117,7 @@ class Line:
             self.closed_with = code
             self.cut()
             return
-        self.tell(Reset(code=code, why=say(f"server-reset-{code}"), come_back=come_back))  # type: ignore[arg-type]
+        self.tell(Reset(code=code, why=say(f"server-reset-{code}"), come_back=come_back))
         self.closed_with = code
         closing = {"type": "websocket.close", "code": _CLOSE_CODES.get(code, 1000), "reason": code}
         if self._waiting is None:

@@ -86,18 +86,8 @@ def _of_game(table: Situation, game: Game, known: Sequence[int]) -> TableView:
     trick, last_trick = _tricks(game, known)
     shuffle = game.shuffle or game.dealt
     dealer = known[layout.DEALER] if game.deal is not None else game.first_dealer
-    return TableView(
-        table=table.table,
-        phase=table.phase,
-        variant=settings.variant,
-        options=settings.options,
-        seats=table.seating.views,
-        seat=None,
-        talk=table.talk,
-        solo=settings.solo,
-        watch=settings.watch,
-        pace=settings.pace.kind,
-        turn=0,
+    return structs.replace(
+        _around(table),
         match=game.number,
         match_id=game.match_id,
         deal=len(game.match.deals),
@@ -116,7 +106,6 @@ def _of_game(table: Situation, game: Game, known: Sequence[int]) -> TableView:
         points=game.points,
         winner=game.winner,
         conceded=game.conceded,
-        question=table.question,
         waits=settings.times.piping if game.window is not None and table.is_timed else None,
         deadline=table.time_to_play,
         committed=None if shuffle is None else shuffle.commitment.hex(),

@@ -412,10 +412,14 @@ class No(Struct, tag_field="t", tag="no", frozen=True, omit_defaults=True):
     rule: str | None = None
 
 
-class Reset(Struct, tag_field="t", tag="reset", frozen=True):
-    """The line is about to be closed, and whether the client should come back: ``code`` as in :class:`No`."""
+ResetCode = Literal["protocol", "bad-message", "too-fast", "slow", "elsewhere", "gone", "draining", "forbidden"]
+"""Why a line is closed."""
 
-    code: Literal["protocol", "bad-message", "too-fast", "slow", "elsewhere", "gone", "draining", "forbidden"]
+
+class Reset(Struct, tag_field="t", tag="reset", frozen=True):
+    """The line is about to be closed, why in a code and a sentence, and whether the client should come back."""
+
+    code: ResetCode
     why: str
     come_back: bool = True
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from brus.server.settings import Settings
+from brus.server.settings import Settings, is_everywhere
 
 __all__ = [
     "COOKIE",
@@ -87,7 +87,7 @@ class Doors:
             public = urlsplit(settings.public_url)
             names.add(public.hostname or "")
             self._origins.add(f"{public.scheme}://{public.netloc}".lower())
-        self._names = {name.lower() for name in names} - {"", "0.0.0.0", "::"}  # noqa: S104 - these are no names
+        self._names = {name.lower() for name in names if name and not is_everywhere(name)}
 
     def is_ours(self, scope: Scope) -> bool:
         """Whether a request calls the server by one of its names."""

@@ -43,7 +43,7 @@ class _Http(H11Protocol):
 
     _opening: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._opening = self.loop.call_later(OPENING_SECONDS, self._too_slow)
 
@@ -126,7 +126,7 @@ def listen(settings: Settings) -> socket.socket:
 
     Where no port was asked for and the usual one is taken, any other will do.
     """
-    host = "0.0.0.0" if settings.lan and settings.host == "127.0.0.1" else settings.host  # noqa: S104 - asked for
+    host = settings.listens_at
     ports = (DEFAULT_PORT, 0) if settings.port is None else (settings.port,)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for port in ports:

@@ -6,6 +6,7 @@ docs/server.md has the table of them, which is made from here (``scripts/protoco
 from __future__ import annotations
 
 import os
+from ipaddress import IPv4Address, ip_address
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -25,17 +26,32 @@ from brus.printable import literal, printable
 from brus.server.entries import Times
 from brus.tui.home import home_folder
 
-__all__ = ["DEFAULT_PORT", "FILE_VARIABLE", "Settings", "SettingsFault", "read_settings"]
+__all__ = ["DEFAULT_PORT", "EVERYWHERE", "FILE_VARIABLE", "Settings", "SettingsFault", "is_everywhere", "read_settings"]
 
 DEFAULT_PORT: Final = 2787
 """B, R, U, S on the keys of a telephone."""
 FILE_VARIABLE: Final = "BRUS_SETTINGS"
 """The variable of the environment that names the file."""
 _PREFIX: Final = "BRUS_"
+_HERE: Final = "127.0.0.1"
+EVERYWHERE: Final = str(IPv4Address(0))
+"""To listen at this address is to listen at all that a machine has."""
 
 
 class SettingsFault(BrusError):
     """A setting that cannot be: the message names it."""
+
+
+def is_everywhere(host: str) -> bool:
+    """Whether this is no address of its own, but stands for all that a machine has.
+
+    >>> [is_everywhere(host) for host in (EVERYWHERE, "::", "127.0.0.1", "brus.example")]
+    [True, True, False, False]
+    """
+    try:
+        return ip_address(host).is_unspecified
+    except ValueError:
+        return False
 
 
 def _as_list(given: object) -> object:
@@ -59,7 +75,7 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=_PREFIX, extra="forbid", frozen=True, use_attribute_docstrings=True)
 
-    host: str = "127.0.0.1"
+    host: str = _HERE
     """The address to listen at; `--lan` listens at all of them."""
     port: Port | None = None
     """The port; without one 2787 or, if that is taken, any that is free."""
@@ -153,6 +169,16 @@ class Settings(BaseSettings):
         file = os.environ.get(FILE_VARIABLE)
         sources = (init_settings, env_settings)
         return (*sources, TomlConfigSettingsSource(settings_cls, file)) if file else sources
+
+    @property
+    def listens_at(self) -> str:
+        """The address to listen at: every one of this machine for phones in the same network, unless one is set."""
+        return EVERYWHERE if self.lan and self.host == _HERE else self.host
+
+    @property
+    def is_open_to_all(self) -> bool:
+        """Whether others in the network can come, by whatever address this machine has there."""
+        return self.lan or is_everywhere(self.host)
 
     @property
     def is_tls(self) -> bool:

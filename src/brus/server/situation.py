@@ -9,7 +9,7 @@ import hashlib
 from collections import deque
 from collections.abc import Collection, Iterable
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from brus.plays import Play
 from brus.seats import Seat, seats_of
@@ -224,6 +224,6 @@ def _rules(variant: str, seats: int, options: tuple[tuple[str, bool | int | str]
     return get_variant(variant).rules(seats, dict(options))
 
 
-def happening(what: str, **more: object) -> Told:
+def happening(what: str, **more: Any) -> Told:
     """Something that everybody is told."""
-    return None, Happening(what=what, **more)  # type: ignore[arg-type]
+    return None, Happening(what=what, **more)

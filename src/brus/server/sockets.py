@@ -21,7 +21,7 @@ from brus.server.lines import Line
 from brus.server.logs import log, short
 from brus.server.parts import Parts
 from brus.server.people import Known
-from brus.server.protocol import MOST_BYTES, PROTOCOL, Command, Hello, No, Ping, Pong, Report, Say
+from brus.server.protocol import MOST_BYTES, PROTOCOL, Command, Hello, No, Ping, Pong, Report, ResetCode, Say
 from brus.server.seating import Person
 from brus.server.security import cookie_name, header_of
 from brus.server.store import StoreFault
@@ -40,7 +40,7 @@ class _Gone(Exception):
 class _Wrong(Exception):
     """Something for which the line is closed from here."""
 
-    def __init__(self, code: str, *, come_back: bool = False) -> None:
+    def __init__(self, code: ResetCode, *, come_back: bool = False) -> None:
         super().__init__(code)
         self.code = code
         self.come_back = come_back

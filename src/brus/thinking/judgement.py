@@ -195,7 +195,7 @@ def worth_of_matador(rules, plan, state, mind, matador):
             return worth
     points = rules[POINTS + (KING_STANDS if matador == KING else EIGHT_STANDS)]
     if mind[MIND_NEEDS] <= points:
-        # 6.5: such a dare would end the match, and is refused.
+        # What becomes of a dare that could end the match differs from game to game (6.5, 8.3): it counts for nothing.
         return worth
     return worth + plan[PLAN_DARE + matador] * gain_of_points(rules, plan, mind, points)
 

@@ -29,6 +29,8 @@ export type Short = string;
 /** What a table is at: seats are being filled; a match; the match is put aside; it is over; nobody comes any more. */
 export type Phase = "open" | "playing" | "aside" | "over" | "closed";
 export type Command = Hello | Ping | Sit | Leave | SeatComputer | Ready | SendSeed | PlayCommand | AskUndo | Claim | Concede | Answered | Vote | Back | Say | Report | Again | WhatBeats;
+/** Why a line is closed. */
+export type ResetCode = "protocol" | "bad-message" | "too-fast" | "slow" | "elsewhere" | "gone" | "draining" | "forbidden";
 export type Message = Welcome | Did | Opened | Said | Ok | No | Reset | Pong;
 
 /** The first message: what the client speaks, and the last `n` it has seen, to be told what it missed. */
@@ -387,10 +389,10 @@ export interface No {
   rule?: string;
 }
 
-/** The line is about to be closed, and whether the client should come back: `code` as in `No`. */
+/** The line is about to be closed, why in a code and a sentence, and whether the client should come back. */
 export interface Reset {
   t: "reset";
-  code: "protocol" | "bad-message" | "too-fast" | "slow" | "elsewhere" | "gone" | "draining" | "forbidden";
+  code: ResetCode;
   why: string;
   come_back: boolean;
 }

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from brus.bots.protocol import view_again
 from brus.server.asking import read_play
-from brus.server.protocol import Happening, TableView, TrickView
+from brus.server.protocol import Happening, SeatName, TableView, TrickView
 from brus.view import View
 
 __all__ = ["Memory", "lawful"]
@@ -23,10 +23,10 @@ _ASKS: Final = {"lead", "follow", "pipe", "show"}
 
 @dataclass
 class _Trick:
-    leader: str
+    leader: SeatName
     plays: list[str] = field(default_factory=list)
     piped: bool = False
-    winner: str | None = None
+    winner: SeatName | None = None
     units: int = 0
     shown: bool | None = None
 
@@ -72,7 +72,8 @@ class Memory:
         self._piped = True
 
     def _led(self, happening: Happening) -> None:
-        self._tricks.append(_Trick(str(happening.seat), [str(happening.play)], self._piped))
+        if happening.seat is not None:
+            self._tricks.append(_Trick(happening.seat, [str(happening.play)], self._piped))
         self._piped = False
 
     def _played(self, happening: Happening) -> None:
@@ -81,7 +82,7 @@ class Memory:
 
     def _won(self, happening: Happening) -> None:
         if self._tricks:
-            self._tricks[-1].winner, self._tricks[-1].units = str(happening.seat), happening.number or 1
+            self._tricks[-1].winner, self._tricks[-1].units = happening.seat, happening.number or 1
 
     def _shown(self, happening: Happening) -> None:
         if self._tricks:
@@ -115,7 +116,7 @@ class Memory:
         if lying is None and view.asks == "show":
             # The trick whose darer is asked lies there still (6.11).
             last = tricks.pop()
-            lying = TrickView(last.leader, last.plays, winning=last.winner)  # type: ignore[arg-type]
+            lying = TrickView(last.leader, last.plays, winning=last.winner)
         seats = len(view.seats)
         new = {
             "variant": view.variant,
