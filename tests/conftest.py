@@ -32,9 +32,6 @@ settings.register_profile(
 )
 settings.load_profile("house")
 
-# Tests in a browser need Chromium, Playwright and the built client; CONTRIBUTING.md tells how to run them.
-collect_ignore = [] if os.environ.get("BRUS_WEB_TESTS") else ["web"]
-
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 COVERAGE_OF_PROCESSES = "COVERAGE_PROCESS_CONFIG"
 """By this variable the processes that a test starts are watched by coverage too."""
@@ -86,6 +83,15 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
             watching.start()
         if inherited is not None:
             os.environ[COVERAGE_OF_PROCESSES] = inherited
+
+
+@pytest.fixture(scope="session")
+def npm(node: str) -> str:
+    """The path of npm; skips the test, and has it named at the end, where there is none, or not what it installs."""
+    found = shutil.which("npm")
+    if found is None or not (SOURCE.parent / "web" / "node_modules" / "vitest").exists():
+        pytest.skip("for want of npm, or of what it installs (npm --prefix web ci)")
+    return found
 
 
 @pytest.fixture(scope="session")

@@ -60,6 +60,6 @@ def test_the_types_are_those_of_the_protocol() -> None:
 
 
 @pytest.mark.parametrize("script", ["check", "test"])
-def test_svelte_and_vitest_have_nothing_to_say(script: str) -> None:
-    done = subprocess.run(["npm", "--prefix", str(WEB), "run", script], capture_output=True, text=True, cwd=ROOT)
+def test_svelte_and_vitest_have_nothing_to_say(npm: str, script: str) -> None:
+    done = subprocess.run([npm, "--prefix", str(WEB), "run", script], capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stdout + done.stderr

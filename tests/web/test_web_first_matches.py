@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browsers import DESKTOP, PHONE, Player, Room, open_table, play_until
 from playwright.sync_api import Page, expect
 
+from browsers import DESKTOP, PHONE, Player, Room, open_table, play_until
 from brus.record import read_record
 from brus.replay import check_shuffles
 from server_kit import Served

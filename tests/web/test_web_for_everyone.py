@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from browsers import (
     AXE,
     DESKTOP,
@@ -20,8 +22,6 @@ from browsers import (
     play_until,
     raise_cards,
 )
-from playwright.sync_api import Page, expect
-
 from server_kit import Served
 
 pytestmark = pytest.mark.web

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from browsers import DESKTOP, PHONE, SMALLEST, TABLET, Cable, Player, ask, expect_line_down, expect_line_up, play_until
 from playwright.sync_api import Page, expect
 
+from browsers import DESKTOP, PHONE, SMALLEST, TABLET, Cable, Player, ask, expect_line_down, expect_line_up, play_until
 from server_kit import Served
 
 pytestmark = pytest.mark.web

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from browsers import (
     PHONE,
     Cable,
@@ -17,8 +19,6 @@ from browsers import (
     play_until,
     raise_cards,
 )
-from playwright.sync_api import Page, expect
-
 from server_kit import Served
 
 pytestmark = pytest.mark.web
