@@ -65,6 +65,8 @@ class Served:
         self.metrics = free_port()
         self.environment["BRUS_METRICS_PORT"] = str(self.metrics)
         self.process: subprocess.Popen[str] | None = None
+        self.within: list[str] = []
+        """What the server's command is given to."""
         self.said = ""
 
     @property
@@ -77,7 +79,7 @@ class Served:
 
     def start(self, *flags: str) -> Served:
         self.data.mkdir(parents=True, exist_ok=True)
-        arguments = [sys.executable, "-m", "brus", "serve", "--no-open", "--data", str(self.data)]
+        arguments = [*self.within, sys.executable, "-m", "brus", "serve", "--no-open", "--data", str(self.data)]
         with (self.data / "log").open("a") as log:
             self.process = subprocess.Popen(
                 [*arguments, "--port", str(self.port), *flags],

@@ -113,7 +113,7 @@ def test_cards_and_daring_are_told_apart() -> None:
 def test_a_dare_that_was_not_made_is_a_mistake_of_daring() -> None:
     """Nobody but the talon's bottom has the higher matador: two strokes for nothing (6.9)."""
     match = at("ringkobing", "N: Kh 5d 5c 5s", options={"target": 2, "chimney": False})
-    found = review(match, Judge(2000, seed=1)).examined[0]
+    found = review(match, Judge(20_000, seed=1)).examined[0]
     assert str(found.verdict.best.play) == "Kh!"
     assert found.mistake == Kind.DARING
     assert found.cards.loss == 0
@@ -310,13 +310,13 @@ def test_a_hint_does_not_depend_on_cards_that_the_player_has_not_seen() -> None:
     assert first == second
 
 
-def test_nobody_to_act_gets_no_hint(tmp_path: Path) -> None:
+def test_nobody_to_act_gets_no_hint() -> None:
     file = str(CASES / "match-danish-4-1.brus")
     assert json.loads(CliRunner().invoke(brus, ["hint", file, "--json"]).output) == {"to_act": None, "plays": []}
     assert CliRunner().invoke(brus, ["hint", file]).output.startswith("nobody is to act")
 
 
-def test_piping_and_showing_can_be_advised(tmp_path: Path) -> None:
+def test_piping_and_showing_can_be_advised() -> None:
     piping = at("ringkobing", hands={"N": "9c 9s 9h"}, dealer="W")
     showing = at("icelandic", "N: Td Tc Ts Th", "N: Kh! Qd Qc Qs")
     for match, plays in ((piping, {"pass", "pipe"}), (showing, {"hide", "show"})):

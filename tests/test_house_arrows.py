@@ -20,7 +20,7 @@ FLOORS = (
     {"deal"},
     {"match"},
     {"view", "record", "replay", "shuffle", "toml", "dares", "ranking", "rulestold", "rulespage"},
-    {"bots", "machine", "thinking"},
+    {"bots", "machine", "thinking", "home"},
     {"host", "sim"},
     {"arena", "analysis", "score", "tournament", "envs"},
     {"server", "tui", "cli"},

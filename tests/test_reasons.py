@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +11,11 @@ from brus.bots.odds import Odds
 from brus.bots.reasons import Rule, reason_against, reason_for, rules_for
 from brus.errors import PlayError
 from brus.host import Host
+from brus.kernel import layout
 from brus.messages import say
 from brus.plays import HIDE, PASS, PIPE, SHOW, Play
+from brus.record import read_record
+from brus.replay import replay
 from brus.seats import Seat, seats_of
 from brus.variants import get_variant
 from brus.view import View, view_of
@@ -245,3 +249,11 @@ def test_the_sentence_tells_whether_it_is_second_or_third_hand(trick: str, hand:
     view = seen("danish", trick, hand)
     found = [reason_for(view, play) for play in view.legal]
     assert any(place in str(reason.sentence) for reason in found if reason.rule == Rule.HIGH_ENOUGH)
+
+
+def test_last_in_hand_no_fifth_trick_is_stopped_of_one_who_is_not_winning_this_trick() -> None:
+    match = replay(read_record((Path(__file__).parent / "positions" / "danish3-last-in-hand.brus").read_text("utf-8")))
+    view = view_of(match, Seat.N)
+    assert view.trick is not None
+    assert view.known[layout.TRICKS : layout.TRICKS + 3] == (2, 4, 1)
+    assert Rule.STOP_DEAL not in [reason_for(view, play).rule for play in view.legal]

@@ -302,6 +302,22 @@ def test_flags_come_before_the_environment_and_that_before_the_file(
         ("BRUS_RATE_TALK", "often", "rate_talk"),
         ("BRUS_TLS_CERT", "x.pem", "tls_key"),
         ("BRUS_SETTINGS", "/nowhere/at/all.toml", "no file"),
+        ("BRUS_RATE_TALK", "0/minute", "rate_talk"),
+        ("BRUS_RATE_TALK", "1/second;5/minute", "rate_talk"),
+        ("BRUS_RATE_TALK", "5/99999 years", "rate_talk"),
+        ("BRUS_IDLE_SECONDS", "inf", "idle_seconds"),
+        ("BRUS_IDLE_SECONDS", "nan", "idle_seconds"),
+        ("BRUS_DRAIN_SECONDS", "inf", "drain_seconds"),
+        ("BRUS_OPEN_HOURS", "-1", "open_hours"),
+        ("BRUS_PUBLIC_URL", "brus.example", "public_url"),
+        ("BRUS_PUBLIC_URL", "https://a:b@brus.example", "public_url"),
+        ("BRUS_PUBLIC_URL", "https://brus.example/table", "public_url"),
+        ("BRUS_PUBLIC_URL", "https://brus.example:99999", "public_url"),
+        ("BRUS_PUBLIC_URL", "http://[::1", "public_url"),
+        ("BRUS_ORIGINS", "http://x:1 *", "origins"),
+        ("BRUS_HOSTS", "*", "hosts"),
+        ("BRUS_HOSTS", "brus.example:443", "hosts"),
+        ("BRUS_PROXIES", "the-proxy", "proxies"),
     ],
 )
 def test_a_setting_that_cannot_be_is_named_in_one_sentence(
@@ -312,6 +328,62 @@ def test_a_setting_that_cannot_be_is_named_in_one_sentence(
         read_settings({})
     assert told in str(raised.value)
     assert "\n" not in str(raised.value)
+
+
+def test_what_is_empty_in_the_environment_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    without = read_settings({})
+    for name in ("HOST", "PORT", "DATA", "TLS_CERT", "ORIGINS", "RATE_TALK", "PUBLIC_URL"):
+        monkeypatch.setenv(f"BRUS_{name}", "")
+    assert read_settings({}) == without
+    # To listen at the empty address would be to listen at every one.
+    with pytest.raises(SettingsFault, match="host"):
+        read_settings({"host": ""})
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PUBLIC_URL", "https://brus.example/"),
+        ("PUBLIC_URL", "http://[2001:db8::7]:8080"),
+        ("ORIGINS", "http://localhost:5173, https://spil.example"),
+        ("HOSTS", "brus.local spiller.example 10.0.0.7 2001:db8::7"),
+        ("PROXIES", "127.0.0.1 10.0.0.0/8 ::1"),
+    ],
+)
+def test_addresses_that_can_be_are_taken(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    monkeypatch.setenv(f"BRUS_{name}", value)
+    assert getattr(read_settings({}), name.lower())
+
+
+@pytest.mark.parametrize(("asked", "packed"), [("gzip", True), ("gzip;q=0", False), ("br", False), ("identity", False)])
+async def test_a_page_comes_packed_to_those_who_take_it_so(tmp_path: Path, asked: str, packed: bool) -> None:
+    from brus.server.pages import Pages
+
+    (tmp_path / "index.html").write_text("<p>Brus</p>" * 100)
+    transport = httpx.ASGITransport(app=Pages(tmp_path))  # type: ignore[arg-type]
+    async with httpx.AsyncClient(transport=transport, base_url="http://brus") as client:
+        answer = await client.get("/", headers={"Accept-Encoding": asked})
+        assert (answer.headers.get("content-encoding") == "gzip") == packed
+        assert answer.text == "<p>Brus</p>" * 100
+        for known in (answer.headers["etag"], f'"x", W/{answer.headers["etag"]}', "*"):
+            assert (await client.get("/", headers={"If-None-Match": known})).status_code == 304
+
+
+@pytest.mark.parametrize(
+    "path", ["/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/%00", "/%ff", "/" + "x" * 20_000]
+)
+def test_no_address_leads_out_of_the_folder_of_pages(served: Served, path: str) -> None:
+    answer = Browser(served).http.get(path)
+    assert answer.status_code in (200, 503)
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "root:" not in answer.text
+
+
+@pytest.mark.parametrize("method", ["HEAD", "OPTIONS", "PUT", "DELETE", "TRACE", "PATCH"])
+@pytest.mark.parametrize("path", ["/", "/api/person", "/api/games", "/api/me/code", "/livez", "/openapi.json"])
+def test_no_other_method_does_anything(served: Served, method: str, path: str) -> None:
+    answer = Browser(served).become("A").http.request(method, path)
+    assert answer.status_code == 405 or (method == "HEAD" and answer.content == b"")
 
 
 # --- as it is described -----------------------------------------------------------------------------------------------

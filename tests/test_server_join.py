@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
+import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
 
 from brus.bots import get_bot
 from brus.bots.protocol import choose_object
+from brus.cli import main
 from brus.seats import Seat, seats_of
 from brus.server.joining.heard import events_of
 from brus.server.joining.memory import Memory, lawful
-from brus.server.joining.wire import Address, CannotJoin
+from brus.server.joining.wire import Address, CannotJoin, Identity, Wire
 from brus.server.protocol import Did, PlayCommand, Ready, Sit, Welcome
 from brus.server.seating import Person
 from brus.server.table import Table, TableSettings, Times
@@ -220,3 +227,76 @@ def test_a_person_plays_in_lines(served: Served, tmp_path: Path) -> None:
         "is nothing that can be done",
     ):
         assert words in everything, everything
+
+
+# --- servers that are none of ours ------------------------------------------------------------------------------------
+
+
+def answering(answer: bytes) -> tuple[str, socket.socket]:
+    """Something that gives every connection the same answer; its address, and what to close."""
+    at = socket.create_server(("127.0.0.1", 0))
+
+    def serve() -> None:
+        with suppress(OSError):
+            while True:
+                connection, _ = at.accept()
+                with connection, suppress(OSError):
+                    connection.settimeout(5)
+                    connection.recv(65536)
+                    connection.sendall(answer)
+
+    threading.Thread(target=serve, daemon=True).start()
+    return f"http://127.0.0.1:{at.getsockname()[1]}", at
+
+
+def http_answer(body: bytes, status: str = "200 OK", *more: str) -> bytes:
+    head = "\r\n".join([f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", *more])
+    return head.encode() + b"\r\n\r\n" + body
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"",
+        b"SSH-2.0-OpenSSH_9.2\r\n",
+        http_answer(b"<html>router</html>"),
+        http_answer(b"[]"),
+        http_answer(b"null"),
+        http_answer(b"{}"),
+        http_answer(b'{"table": ["x"]}'),
+        http_answer(b'{"table": "../../api"}'),
+        http_answer(b"\xff\xfe"),
+        http_answer(b"[" * 100_000),
+        http_answer(b" " * 5_000_000),
+        http_answer(b"", "301 Moved", "Location: http://127.0.0.1:9/"),
+        http_answer(b"[1]", "500 Oops"),
+        http_answer(b"{}", "200 OK", "Set-Cookie: a b\x01=\x02; =;;"),
+    ],
+    ids=lambda answer: str(answer[:12]) + str(len(answer)),
+)
+def test_a_server_that_is_none_of_brus_is_told_of_in_one_sentence(tmp_path: Path, answer: bytes) -> None:
+    address, at = answering(answer)
+    try:
+        err = io.StringIO()
+        with redirect_stderr(err), redirect_stdout(io.StringIO()):
+            status = main(["join", address, "--name", "A", "--data", str(tmp_path)])
+        assert (status, err.getvalue().count("\n")) == (2, 1), err.getvalue()
+        assert address in err.getvalue()
+    finally:
+        at.close()
+
+
+@pytest.mark.parametrize("said", ["hello", "[]", '{"t":"welcome"}', "[" * 50_000, '{"t":"nothing","n":1}'])
+async def test_a_socket_that_speaks_another_language_is_told_of_in_one_sentence(tmp_path: Path, said: str) -> None:
+    async def other(connection: ServerConnection) -> None:
+        with suppress(ConnectionClosed):
+            await connection.recv()
+            await connection.send(said)
+            await connection.recv()
+
+    async with serve(other, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        address = Address(f"http://127.0.0.1:{port}/t/0123456789ab")
+        wire = Wire(address, Identity(tmp_path / "joined.json", address, "A"))
+        with pytest.raises(CannotJoin, match="no server of Brus"):
+            await asyncio.wait_for(anext(wire.messages()), 10)

@@ -7,6 +7,7 @@ import io
 import os
 import shutil
 import signal
+import socket
 import sqlite3
 import ssl
 import subprocess
@@ -22,7 +23,7 @@ import pytest
 from brus.cli import main
 from brus.server.lan import addresses, picture_code, terminal_code
 from brus.server.settings import DEFAULT_PORT
-from server_kit import ROOT, Browser, Served, free_port, serving
+from server_kit import ROOT, Browser, Player, Served, free_port, log_of, serving
 from test_server_sockets import first_lawful, to_act
 
 pytestmark = pytest.mark.untraced
@@ -142,6 +143,8 @@ async def test_over_https_the_cookie_belongs_to_this_host_alone(tmp_path: Path) 
         "nowhere",
     )
     assert (wrong.returncode, "certificate" in wrong.stderr) == (2, True)
+    # Nothing has been begun by then.
+    assert not (tmp_path / "x").exists()
 
 
 async def test_a_backup_is_whole_and_a_restored_table_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -187,6 +190,67 @@ def test_a_file_that_is_no_copy_is_not_restored_and_nothing_is_touched(tmp_path:
     assert sorted(path.name for path in data.iterdir()) == ["server.db"]
     nothing = brus("backup", str(tmp_path / "b.db"), "--data", str(tmp_path / "empty"))
     assert (nothing.returncode, "no database" in nothing.stderr) == (2, True)
+
+
+def test_a_database_that_is_none_of_ours_is_named_in_a_sentence_and_not_touched(tmp_path: Path) -> None:
+    for name, make in (("garbage", None), ("other", "CREATE TABLE ev (x)"), ("newer", "CREATE TABLE alembic_version (version_num)")):
+        data = tmp_path / name
+        data.mkdir()
+        if make is None:
+            (data / "server.db").write_bytes(b"no database" * 1000)
+        else:
+            raw = sqlite3.connect(data / "server.db")
+            raw.execute(make)
+            if name == "newer":
+                raw.execute("INSERT INTO alembic_version VALUES ('from the future')")
+            raw.commit()
+            raw.close()
+        before = (data / "server.db").read_bytes()
+        found = brus("serve", "--no-open", "--port", "0", "--data", str(data))
+        assert (found.returncode, found.stderr.count("\n")) == (2, 1), found.stderr
+        assert str(data / "server.db") in found.stderr
+        if name != "other":
+            assert (data / "server.db").read_bytes() == before
+
+
+def test_a_copy_that_cannot_be_written_is_told_by_its_own_name(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as served:
+        found = brus("backup", str(tmp_path / "nowhere" / "copy.db"), "--data", str(served.data))
+        assert (found.returncode, "nowhere" in found.stderr, "Traceback" in found.stderr) == (2, True, False)
+        assert "server.db" not in found.stderr
+
+
+async def test_a_backup_is_sound_while_people_play_as_fast_as_they_can(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as served:
+        browsers = [Browser(served).become(name) for name in "ABCD"]
+        table = browsers[0].open(options={"target": 50})
+        players = [
+            Player(browser, table, seat, number)
+            for number, (browser, seat) in enumerate(zip(browsers, [None, "N", "E", "W"], strict=True))
+        ]
+        tasks = [asyncio.create_task(player.play()) for player in players]
+        for number in range(3):
+            await asyncio.sleep(0.3)
+            done = {name for player in players for name in player.done}
+            copy = tmp_path / f"copy{number}" / "server.db"
+            copy.parent.mkdir()
+            made = await asyncio.to_thread(brus, "backup", str(copy), "--data", str(served.data))
+            assert made.returncode == 0, made.stderr
+            entries = log_of(copy.parent)[table]
+            assert [seq for seq, *_ in entries] == list(range(1, len(entries) + 1))
+            # What had been acknowledged when it was begun is in it.
+            assert done <= {body.get("id") for *_, body in entries}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
+def test_whoever_listens_everywhere_is_reached_by_the_address_that_is_told(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", host="::") as served:
+        assert f"Brus is at {served.origin}/" in served.said
+        for address in ("127.0.0.1", "[::1]", "localhost"):
+            assert httpx.get(f"http://{address}:{served.port}/api/me").status_code == 200
 
 
 def test_a_setting_that_cannot_be_is_one_sentence_and_status_two(

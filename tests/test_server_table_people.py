@@ -10,6 +10,7 @@ from brus.errors import BrusError
 from brus.record import read_record
 from brus.replay import check_shuffles
 from brus.seats import Seat
+from brus.server.protocol import Did
 from brus.server.table import Person, Refused, Table, TableSettings
 from brus.shuffle import commit
 from server_tables import ANNA, BO, CARL, DORA, EVE, PEOPLE, Desk
@@ -369,6 +370,25 @@ def test_the_sides_are_drawn_when_anybody_wants_that() -> None:
         assert desk.view(ANNA).phase == "playing"
         assert all(len(desk.view(person).hand) == 3 for person in PEOPLE)
     assert len(seatings) > 6
+
+
+def test_whoever_keeps_the_seat_when_sides_are_drawn_is_told_on_without_a_gap() -> None:
+    kept = 0
+    for seed in range(12):
+        desk = finished(seed)
+        seats = {person: desk.seat(person) for person in PEOPLE}
+        numbers = {person: desk.table.welcome(seats[person]).n for person in PEOPLE}
+        for person in PEOPLE:
+            desk.say(person, "again", sides="drawn")
+        desk.settle()
+        for person in PEOPLE:
+            if desk.seat(person) == seats[person]:
+                kept += 1
+                told = [message.n for message in desk.messages[seats[person]] if isinstance(message, Did)]
+                new = told[told.index(numbers[person]) + 1 :]
+                assert new == list(range(numbers[person] + 1, numbers[person] + 1 + len(new)))
+                assert len(new) > 4
+    assert kept > 3
 
 
 def test_after_a_match_seats_can_change_hands() -> None:

@@ -110,10 +110,10 @@ def test_a_simulated_match_follows_the_same_law_as_the_host(name: str, seats: in
         assert abs(wins[side] / deals - share) < 4 * (share * (1 - share) / deals) ** 0.5
 
 
-# Blocks
+# Batches
 
 
-def test_blocks_add_up_to_the_whole_in_any_order() -> None:
+def test_batches_add_up_to_the_whole_in_any_order() -> None:
     simulator = Simulator(get_variant("modern").rules(3))
     parts = [simulator.play_batch(number, size, 9) for number, size in parts_of(2 * BATCH + 300, BATCH)]
     whole = simulator.play_deals(2 * BATCH + 300, 9)

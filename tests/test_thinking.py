@@ -55,7 +55,7 @@ def test_a_search_comes_to_the_same_plain_and_compiled(kind: type[Sampler], name
 @pytest.mark.parametrize("level", ["beginner", "greedy", "casual", "good", "strong:200", "sampler:200", "expert:200"])
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_every_level_does_what_is_lawful_and_the_same_again(level: str, name: str, seats: int) -> None:
-    bot = level_of(level.replace("strong", "search"))
+    bot = level_of(level)
     for view in some_views(name, seats, 7):
         first = bot(view, 5)
         assert first in view.legal

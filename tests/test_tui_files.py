@@ -17,11 +17,11 @@ from brus.cards import read_cards
 from brus.deal import Phase
 from brus.errors import BrusError
 from brus.events import AskedToPipe, Passed
+from brus.home import Held, Lock, NoHome, home_folder, write_whole
 from brus.host import Host
 from brus.record import read_record
 from brus.replay import replay
 from brus.seats import Seat
-from brus.tui.home import Held, Lock, NoHome, home_folder, write_whole
 from brus.tui.saves import Saved, Store
 from brus.tui.session import Session, new_session
 from brus.tui.settings import Setup
@@ -416,7 +416,7 @@ def test_a_match_that_another_left_is_gone_on_with_before_an_empty_place(tmp_pat
 
 def test_a_lock_is_free_again_when_its_process_is_killed(tmp_path: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from brus.tui.home import Lock; "
+        "import sys, time; from pathlib import Path; from brus.home import Lock; "
         f"lock = Lock(Path({str(tmp_path / 'a.lock')!r})); print('held', flush=True); time.sleep(60)"
     )
     with subprocess.Popen(

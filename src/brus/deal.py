@@ -20,7 +20,7 @@ from brus.messages import say
 from brus.plays import Play, as_play
 from brus.printable import literal
 from brus.refusals import Answer, Refusal
-from brus.seats import Seat, as_seat, seat_at, seats_of, side_names
+from brus.seats import SEATS, Seat, as_seat, seat_at, seats_of, side_names
 from brus.seen import Seen, Trick, tricks_in
 from brus.variant import Rules, as_rules
 
@@ -186,12 +186,12 @@ class Deal:
     def to_act(self) -> Seat | None:
         """The seat that is waited for; None when the deal is over."""
         seat = self._state[layout.TO_ACT]
-        return None if seat == names.NOBODY else Seat(seat)
+        return None if seat == names.NOBODY else SEATS[seat]
 
     @property
     def leader(self) -> Seat:
         """The seat that is due to lead, or led the trick on the table."""
-        return Seat(self._state[layout.LEADER])
+        return SEATS[self._state[layout.LEADER]]
 
     @property
     def first_leader(self) -> Seat:

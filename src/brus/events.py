@@ -15,7 +15,7 @@ from brus.cards import Card
 from brus.kernel import names
 from brus.kernel.proof import is_shown_to
 from brus.plays import Play
-from brus.seats import Seat, side_names
+from brus.seats import SEATS, Seat, side_names
 
 __all__ = [
     "AskedToPipe",
@@ -325,7 +325,7 @@ def shown_to(seat: int, proof: int, seats: int) -> tuple[Seat, ...]:
     >>> [str(seat) for seat in shown_to(Seat.W, names.PROOF_BOTH, 4)]
     ['N', 'S']
     """
-    others = (Seat((seat + turn) % seats) for turn in range(1, seats))
+    others = (SEATS[(seat + turn) % seats] for turn in range(1, seats))
     return tuple(other for other in others if is_shown_to(proof, seats, seat, other))
 
 
@@ -370,7 +370,7 @@ _Decoder = Callable[[int, int, int, Any], list[Event]]
 
 
 def _seat_event(kind: Callable[[Seat], Event]) -> _Decoder:
-    return lambda who, what, more, sides: [kind(Seat(who))]
+    return lambda who, what, more, sides: [kind(SEATS[who])]
 
 
 def _side_event(kind: Callable[[str], Event]) -> _Decoder:
@@ -378,26 +378,26 @@ def _side_event(kind: Callable[[str], Event]) -> _Decoder:
 
 
 def _card_event(kind: Callable[[Seat, Card], Event]) -> _Decoder:
-    return lambda who, what, more, sides: [kind(Seat(who), Card(what))]
+    return lambda who, what, more, sides: [kind(SEATS[who], Card(what))]
 
 
 def _play_event(kind: Callable[[Seat, Play], Event]) -> _Decoder:
-    return lambda who, what, more, sides: [kind(Seat(who), Play(what))]
+    return lambda who, what, more, sides: [kind(SEATS[who], Play(what))]
 
 
 def _drew(who: int, what: int, more: int, sides: Any) -> list[Event]:
-    return [Drew(Seat(who), what), CardsDrawn(Seat(who), cards_in(more))]
+    return [Drew(SEATS[who], what), CardsDrawn(SEATS[who], cards_in(more))]
 
 
 def _shown(who: int, what: int, more: int, sides: Any) -> list[Event]:
     seats = next(seats for seats in (3, 4) if side_names(seats) == sides)
-    seat, to = Seat(who), shown_to(who, what, seats)
+    seat, to = SEATS[who], shown_to(who, what, seats)
     return [Shown(seat, to), CardsShown(seat, cards_in(more), to)]
 
 
 _DECODERS: Final[dict[int, _Decoder]] = {
     names.EVENT_CUT: _card_event(Cut),
-    names.EVENT_DEALT: lambda who, what, more, sides: [Dealt(Seat(who), Seat(what))],
+    names.EVENT_DEALT: lambda who, what, more, sides: [Dealt(SEATS[who], SEATS[what])],
     names.EVENT_ASKED_TO_PIPE: _seat_event(AskedToPipe),
     names.EVENT_PASSED: _seat_event(Passed),
     names.EVENT_PIPED: _seat_event(Piped),
@@ -406,9 +406,9 @@ _DECODERS: Final[dict[int, _Decoder]] = {
     names.EVENT_DARED: _card_event(Dared),
     names.EVENT_DARED_UNLAWFULLY: _card_event(DaredUnlawfully),
     names.EVENT_HAWKED: _seat_event(Hawked),
-    names.EVENT_TRICK_WON: lambda who, what, more, sides: [TrickWon(Seat(who), what)],
-    names.EVENT_SMACKED: lambda who, what, more, sides: [Smacked(Seat(who), Card(what), Seat(more))],
-    names.EVENT_OVERSMACKED: lambda who, what, more, sides: [Oversmacked(Seat(who), Card(what), Seat(more))],
+    names.EVENT_TRICK_WON: lambda who, what, more, sides: [TrickWon(SEATS[who], what)],
+    names.EVENT_SMACKED: lambda who, what, more, sides: [Smacked(SEATS[who], Card(what), SEATS[more])],
+    names.EVENT_OVERSMACKED: lambda who, what, more, sides: [Oversmacked(SEATS[who], Card(what), SEATS[more])],
     names.EVENT_ASKED_TO_SHOW: _seat_event(AskedToShow),
     names.EVENT_SHOWN: _shown,
     names.EVENT_DECLINED: _seat_event(Declined),

@@ -7,6 +7,7 @@ A play is one, two or three cards, each perhaps with an announcement: ``!`` dare
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from brus.cards import CARDS, Card, as_cards, split_cards, write_cards
@@ -23,6 +24,24 @@ _HAWKED: Final = "^"
 _ANSWERS: Final = {names.PASS: "pass", names.PIPE: "pipe", names.SHOW: "show", names.HIDE: "hide"}
 _CARDS_ALONE: Final = (names.CARD_PART - 1) * (1 + names.SLOT + names.SLOT * names.SLOT)
 """Where a play's number tells of cards, and not of what is announced."""
+
+
+def _slots_of(code: int) -> list[int]:
+    rest, slots = (0 if code in _ANSWERS else code), []
+    while rest > 0:
+        slots.append(rest % names.SLOT)
+        rest //= names.SLOT
+    return slots
+
+
+@lru_cache(maxsize=16_384)
+def _cards_of(code: int) -> tuple[Card, ...]:
+    return tuple(CARDS[card_of(slot)] for slot in _slots_of(code))
+
+
+@lru_cache(maxsize=16_384)
+def _dared_in(code: int) -> tuple[Card, ...]:
+    return tuple(CARDS[card_of(slot)] for slot in _slots_of(code) if is_dared(slot))
 
 
 class Play(int):
@@ -45,34 +64,27 @@ class Play(int):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards, in written order; none in an answer."""
-        return tuple(CARDS[card_of(slot)] for slot in self._slots())
+        return _cards_of(int(self))
 
     @property
     def dared(self) -> tuple[Card, ...]:
         """The cards announced as dared (6)."""
-        return tuple(CARDS[card_of(slot)] for slot in self._slots() if is_dared(slot))
+        return _dared_in(int(self))
 
     @property
     def hawks(self) -> bool:
         """Whether ``Kc`` is announced as hawking (5.1)."""
-        return any(is_hawked(slot) for slot in self._slots())
+        return any(is_hawked(slot) for slot in _slots_of(int(self)))
 
     @property
     def silent(self) -> Play:
         """The same cards without a word."""
         return self if self.answer else Play(int(self) & _CARDS_ALONE)
 
-    def _slots(self) -> list[int]:
-        rest, slots = (0 if self.answer else int(self)), []
-        while rest > 0:
-            slots.append(rest % names.SLOT)
-            rest //= names.SLOT
-        return slots
-
     def __str__(self) -> str:
         if self.answer:
             return self.answer
-        return "".join(f"{CARDS[card_of(slot)]}{_marks_of(slot)}" for slot in self._slots())
+        return "".join(f"{CARDS[card_of(slot)]}{_marks_of(slot)}" for slot in _slots_of(int(self)))
 
     __repr__ = __str__
 

@@ -63,7 +63,9 @@ class Seen:
         tricks = self.tricks
         match event:
             case Played(_, play):
-                tricks[-1] = replace(tricks[-1], plays=(*tricks[-1].plays, play))
+                trick = tricks[-1]
+                plays = (*trick.plays, play)
+                tricks[-1] = Trick(trick.leader, plays, trick.winner, trick.units, trick.piped, trick.shown)
             case TrickWon(seat, units):
                 tricks[-1] = replace(tricks[-1], winner=seat, units=units)
             case Led(_, play) if tricks and tricks[-1].piped and not tricks[-1].plays:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -67,7 +68,6 @@ def test_axe_finds_nothing_in_any_state_of_a_table(served: Served, room: Callabl
     for key in "motl?":
         page.keyboard.press(key)
         expect(page.locator("dialog[open]")).to_have_count(1)
-        page.wait_for_timeout(250)
         assert violations(page) == [], key
         page.keyboard.press("Escape")
     page.keyboard.press("m")
@@ -75,7 +75,6 @@ def test_axe_finds_nothing_in_any_state_of_a_table(served: Served, room: Callabl
     assert violations(page) == [], "settings"
     page.keyboard.press("Escape")
     play_until([player], lambda: player.is_match_over)
-    page.wait_for_timeout(400)
     assert violations(page) == [], "the end of the match"
     page.goto(f"{served.origin}/t/{table}/replay/1?at=9")
     expect(page.get_by_role("slider")).to_be_visible()
@@ -127,25 +126,17 @@ def test_a_whole_match_by_ear(served: Served, room: Callable[..., Page]) -> None
         """() => { const log = document.querySelector('[role=log]');
         new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach((node) => window.heard(node.textContent)))).observe(log, {childList: true}); }"""
     )
-    for _ in range(1500):
-        if page.get_by_role("button", name="Play again").count():
-            break
-        if page.get_by_role("button", name="Next deal").count():
-            page.get_by_role("button", name="Next deal").click()
-            continue
-        play = page.get_by_role("button", name=re.compile("^Play (?!again)"))
-        if play.count():
-            play.first.click()
-            page.wait_for_timeout(30)
-            continue
-        said = page.get_by_role("button", name="Dare ").or_(page.get_by_role("button", name="Do not"))
-        if page.get_by_text("Your turn").count() + page.get_by_text("You lead").count() and page.get_by_role("list", name="Your hand").count():
-            lowered = page.get_by_role("list", name="Your hand").get_by_role("button", pressed=False)
-            if lowered.count():
-                lowered.first.click()
-        elif said.count():
-            said.first.click()
-        page.wait_for_timeout(30)
+    answers = re.compile("^(Next deal|Play (?!again)|with |Dare |Do not )")
+    turns = 0
+    end = time.monotonic() + 120
+    while time.monotonic() < end and not page.get_by_role("button", name="Play again").count():
+        called = sum(line.startswith("Your turn") for line in heard)
+        if called > turns:
+            turns = called
+            page.get_by_role("list", name="Your hand").get_by_role("button").first.click()
+        elif page.get_by_role("button", name=answers).count():
+            page.get_by_role("button", name=answers).last.click()
+        page.wait_for_timeout(20)
     assert page.get_by_role("button", name="Play again").count(), heard[-20:]
     assert any(line.startswith("Your turn") and "of" in line for line in heard)
     assert any("take the trick" in line or "takes the trick" in line for line in heard)
@@ -186,31 +177,6 @@ def test_who_asks_for_less_motion_has_none(served: Served, room: Callable[..., P
     expect(page.locator(".hand .card")).to_have_count(3)
     length = page.locator(".pieces").evaluate("one => getComputedStyle(one).getPropertyValue('--length')")
     assert length == "0ms"
-
-
-def test_what_is_greyed_tells_why_with_the_rule(served: Served, room: Callable[..., Page]) -> None:
-    page = room(PHONE)
-    open_table(page, served.origin, options={"target": 50})
-    player = Player(page)
-    for _ in range(6000):
-        greyed = page.locator(".actions button[aria-disabled=true]")
-        if greyed.count():
-            break
-        player.step()
-    else:
-        pytest.fail("no matador came that could not be dared")
-    greyed.first.click(force=True)
-    expect(page.locator(".refusal")).to_contain_text("(6.")
-
-
-def test_a_slip_is_prevented_by_the_setting(served: Served, room: Callable[..., Page]) -> None:
-    page = room(PHONE, careful=True)
-    open_table(page, served.origin)
-    await_turn(Player(page))
-    card = page.locator(".hand .card").first
-    card.dblclick()
-    page.wait_for_timeout(300)
-    expect(page.locator(".hand .card")).to_have_count(3)
 
 
 def test_a_card_is_thrown_to_the_table(served: Served, room: Callable[..., Page]) -> None:

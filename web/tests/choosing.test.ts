@@ -75,3 +75,14 @@ describe('a prepared card', () => {
     expect(raiseEarly(['8s'], 'Kh', 0)).toEqual(['Kh']);
   });
 });
+
+describe('what has to go along', () => {
+  const forced = choicesOf([{ play: 'KhKc' }, { play: 'Kh!Kc' }, { play: '9c', why: 'everyone plays as many cards as were led', rule: '4.1' }]);
+  it('is raised by one touch where nothing else can be played with it', () => {
+    expect(raise([], 'Kc', forced)).toEqual(['Kh', 'Kc']);
+  });
+  it('is left to the player where there is a choice', () => {
+    expect(raise([], 'Kh', choicesOf([{ play: 'KhKc' }, { play: 'Kh9d' }]))).toEqual(['Kh']);
+    expect(raise([], 'Kh', choicesOf([{ play: 'Kh' }, { play: 'KhKc' }]))).toEqual(['Kh']);
+  });
+});

@@ -75,7 +75,7 @@ describe('choosing', () => {
     void table.play('Kh!');
     wire.say({ t: 'no', id: orders('play')[0]!['id'], code: 'unlawful', why: 'only Kc hawks', rule: '5.1' });
     await vi.advanceTimersByTimeAsync(1);
-    expect(table.refusal?.text).toBe('only K♣︎ hawks (5.1)');
+    expect(table.refusal?.text).toBe('Only K♣︎ hawks (5.1)');
     expect(table.sending).toBe(false);
   });
   it('cards that have left the hand are not raised any more', () => {
@@ -140,7 +140,7 @@ describe('motion', () => {
 });
 
 describe('a prepared card', () => {
-  const before = { trick: { leader: 'N' as const, plays: ['9c'], winning: 'N' as const }, counts: { N: 2, E: 3, S: 3, W: 3 }, to_act: 'E' as const, asks: 'follow' as const, turn: 2, options_now: [] };
+  const before = { trick: { leader: 'N' as const, plays: ['9c'], winning: 'N' as const }, counts: { N: 2, E: 3, S: 3, W: 3 }, to_act: 'E' as const, turn: 2, options_now: [] };
   const after = (plays: string[], winning: 'N' | 'E') => ({ ...MINE, asks: 'follow' as const, turn: 3, trick: { leader: 'N' as const, plays, winning }, counts: { N: 2, E: 2, S: 3, W: 3 } });
   beforeEach(() => {
     did([{ what: 'led', seat: 'N', play: '9c' }], before);

@@ -56,7 +56,7 @@ def advice_of(view: View, verdict: Verdict) -> list[Advice]:
     """Advice from a verdict."""
     found = []
     for judged in verdict.plays:
-        is_as_good = not verdict.loss(judged.play).is_certain
+        is_as_good = not verdict.is_worse(judged.play)
         found.append(Advice(judged, _reason(view, verdict, judged, is_as_good), is_as_good))
     return found
 
@@ -72,4 +72,4 @@ def _reason(view: View, verdict: Verdict, judged: Judged, is_as_good: bool) -> R
         return _NOTHING
     # What no rule speaks for is told against what comes next.
     second = verdict.plays[1].play
-    return reason_for(view, play, second, verdict.odds(play, second)) if verdict.loss(second).is_certain else _NOTHING
+    return reason_for(view, play, second, verdict.odds(play, second)) if verdict.is_worse(second) else _NOTHING

@@ -15,6 +15,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
+from brus.bots.chance import CHANCE_PRIME
 from brus.bots.odds import ERRORS, Odds
 from brus.bots.searching import Budget, Sampler
 from brus.errors import MissingExtra
@@ -28,12 +29,15 @@ __all__ = ["LEAST_LOSS", "LEAST_SIMULATIONS", "PARTS", "Difference", "Judge", "J
 PARTS: Final = ("search",)
 """What judging calls (``compiler.PARTS``)."""
 BATCHES: Final = 20
+"""In so many parts a decision is judged, where there are simulations enough: their scatter tells the errors."""
 LEAST_SIMULATIONS: Final = 500
 """Fewer would make too few or too small batches."""
 _LEAST_IN_A_BATCH: Final = 50
+_BEYOND: Final = (2.0, 2.0, 2.09, 2.54, 2.81, 3.01, 3.16, 3.29, 3.39, 3.48, 3.56)
+"""By how many plays are compared, how many standard errors one has to be behind the best of them: Tukey's range for
+one wrong word in twenty decisions, with 20 batches. The best of several estimates is mostly one that had luck."""
 LEAST_LOSS: Final = 0.002
 """Two tenths of a percent of a match: less than that is called no loss, however surely it is one."""
-_MOST_LUCK: Final = 2147483646
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,11 @@ class Verdict:
         """What a play loses against another, by default the best."""
         return _difference(self._chances, play, self.best.play if against is None else against)
 
+    def is_worse(self, play: Play) -> bool:
+        """Whether a play is certainly behind the best, which was found among so many in the same worlds."""
+        found = self.loss(play)
+        return found.loss >= LEAST_LOSS and found.loss > _BEYOND[min(len(self.plays), len(_BEYOND) - 1)] * found.error
+
     def odds(self, play: Play, over: Play) -> Odds:
         """How the chances to win the deal differ after two plays."""
         return Odds(self.of(play).deal, self.of(over).deal, _difference(self._deals, over, play).error)
@@ -138,4 +147,4 @@ class Judge:
 
     def _luck(self, label: str) -> int:
         digest = hashlib.sha256(f"brus.analysis:{self.seed} {label}".encode()).digest()
-        return int.from_bytes(digest[:8], "big") % _MOST_LUCK + 1
+        return int.from_bytes(digest[:8], "big") % (CHANCE_PRIME - 1) + 1

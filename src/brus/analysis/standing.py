@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brus.bots.plans import plan_of
 from brus.deal import Deal
-from brus.kernel import layout, names
+from brus.kernel import layout
 from brus.kernel.dealing import begin_match
 from brus.seats import Seat, side_names
 from brus.thinking.plan import CERTAIN
@@ -21,7 +21,6 @@ def chances_before(rules: Rules, dealer: Seat) -> Chances:
     """The chances of the sides before the first deal, which this seat deals."""
     state = [0] * layout.STATE_SIZE
     begin_match(rules.table, state)
-    state[layout.MATCH_WINNER] = names.NOBODY
     # Equities are told by who deals next.
     state[layout.DEALER] = (dealer - 1) % rules.seats
     return _chances(rules, state)

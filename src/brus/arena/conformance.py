@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from brus.bots import is_outside, show_end
-from brus.bots.chance import CHANCE_FACTOR, CHANCE_PRIME
+from brus.bots.chance import CHANCE_PRIME, next_chance
 from brus.bots.command import Command
 from brus.bots.dialogue import GRACE_S, Dialogue, Fault, say_errors
 from brus.bots.process import BotProcess
@@ -269,7 +269,7 @@ class Examination:
                 if to_act is None or to_act not in bots:
                     host.go_on()
                 else:
-                    luck = luck * CHANCE_FACTOR % CHANCE_PRIME
+                    luck = int(next_chance(luck))
                     host.play(bots[to_act](host.view(to_act), luck), to_act)
                 show_end(bots, host.match)
         except BotError as error:

@@ -29,11 +29,11 @@ END: Final = "<!-- ladder:end -->"
 ZERO: Final = "greedy"
 """The level at which the scale of the ratings begins."""
 
-_BELOW: Final = "rules"
-"""The level from which on the way to the cheater is measured."""
+_WAY_FROM: Final = "rules"
+"""The level from which the way to the cheater is measured."""
 
 Tell = Callable[[Run], None]
-all_pairs: Final = partial(combinations, r=2)
+_all_pairs: Final = partial(combinations, r=2)
 
 
 def players_on_ladder() -> tuple[str, ...]:
@@ -63,7 +63,7 @@ class Ladder:
                 self.matches,
                 f"{self.rules.variant.name} {self.rules.seats}: {second} / {first}",
             )
-            for first, second in (pairwise if self.rungs else all_pairs)(self.players)
+            for first, second in (pairwise if self.rungs else _all_pairs)(self.players)
         }
 
     def play(self, jobs: int, file: ResultsFile | None = None, tell: Tell | None = None) -> None:
@@ -146,9 +146,9 @@ def _ratings(ladder: Ladder) -> str:
 
 def _gap(ratings: Mapping[str, Rating], name: str) -> str:
     """How much of the way from *rules* to the cheater a player has come, where both are on the ladder."""
-    if _BELOW not in ratings or CHEATER not in ratings or name in (_BELOW, CHEATER):
+    if _WAY_FROM not in ratings or CHEATER not in ratings or name in (_WAY_FROM, CHEATER):
         return ""
-    begin, end = ratings[_BELOW].elo, ratings[CHEATER].elo
+    begin, end = ratings[_WAY_FROM].elo, ratings[CHEATER].elo
     share = (ratings[name].elo - begin) / (end - begin) if end > begin else -1
     return f"{100 * share:.0f} %" if share >= 0 else ""
 

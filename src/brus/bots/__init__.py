@@ -31,8 +31,9 @@ def get_bot(level: str, others: Iterable[str] = ()) -> Bot:
     """The bot of a level, or of a command: ``"cmd: ./mybot"`` is a program of one's own (docs/protocol.md).
 
     ``"net: FILE"`` plays by a net that ``brus train --net`` has trained (docs/players.md). Raise :class:`OptionError`
-    that lists the levels there are, and ``others`` that whoever asks knows, or tells what is wrong with the command. A
-    program is started when it is first asked to play.
+    that lists the levels there are, and ``others`` that whoever asks knows, or tells what is wrong with the command;
+    :class:`brus.errors.NetError` for a file that is no net, and :class:`brus.errors.MissingExtra` where what a level
+    needs is not installed. A program is started when it is first asked to play.
     """
     if net := _NET.fullmatch(level):
         from brus.bots.nets import NetPlayer

@@ -1,13 +1,14 @@
-"""The level *greedy*: the cheapest play that wins the trick, else the least useful cards.
+"""The levels *greedy* and *beginner*: the cheapest play that wins the trick, else the least useful cards.
 
 It leads what fewest unseen cards beat, lets a partner's winning card be, hawks whenever it may, always pipes and
 shows, and dares when that gains on average: by the points of a dare that stands and of one that is smacked (6.9, 6.10),
-and the chance that an opponent yet to play holds a higher matador.
+and the chance that an opponent yet to play holds a higher matador. *beginner* does so too, but forgets.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from brus.cards import MATADORS, Card
 from brus.kernel import layout, names
@@ -17,7 +18,7 @@ from brus.plays import PASS, PIPE, SHOW, Play
 from brus.seats import Seat, seats_of, side_of
 from brus.view import View
 
-__all__ = ["choose_greedily"]
+__all__ = ["choose_forgetfully", "choose_greedily"]
 
 _SEVEN_WORTH = 6
 """A Seven counts among the Sixes and Jacks: it wins a trick only when it is led."""
@@ -31,6 +32,11 @@ def choose_greedily(view: View, luck: int) -> Play:
     silent = [play for play in view.legal if play == play.silent and play != PASS]
     cards = _best_lead(view, silent, luck) if view.trick is None else _best_follow(view, silent, luck)
     return _announce(view, cards)
+
+
+def choose_forgetfully(view: View, luck: int) -> Play:
+    """The level *beginner*: greedy, but with nothing in mind except the trick on the table."""
+    return choose_greedily(replace(view, tricks=view.tricks[-1:] if view.trick is not None else ()), luck)
 
 
 def _best_lead(view: View, plays: list[Play], luck: int) -> Play:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from brus.bots.expert import Expert
-from brus.bots.greedy import choose_greedily
+from brus.bots.expert import WITHOUT, Expert
+from brus.bots.greedy import choose_forgetfully, choose_greedily
 from brus.bots.random_level import choose_at_random
 from brus.bots.rules_level import choose_by_rules, choose_casually
 from brus.bots.searching import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget, Sampler, Searcher
@@ -23,11 +22,6 @@ __all__ = ["LEVELS", "PEOPLES_LEVELS", "Bot", "level_of"]
 
 Bot = Callable[[View, int], Play]
 """Chooses one of ``view.legal``; the second argument, a number from 1 to 2147483646, stands for luck."""
-
-
-def choose_forgetfully(view: View, luck: int) -> Play:
-    """The level *beginner*: greedy, but with nothing in mind except the trick on the table."""
-    return choose_greedily(replace(view, tricks=view.tricks[-1:] if view.trick is not None else ()), luck)
 
 
 LEVELS: Final[Mapping[str, Bot]] = MappingProxyType(
@@ -50,14 +44,20 @@ PEOPLES_LEVELS: Final[Mapping[str, str]] = MappingProxyType(
 """What people choose among, and the levels that these are."""
 
 _BUDGET: Final = re.compile(r"(sampler|search|strong|expert):([1-9][0-9]{0,17})(ms)?")
+_WITHOUT: Final = re.compile(rf"(expert\S*)((?: -(?:{'|'.join(WITHOUT)}))+)")
 
 
 def level_of(name: str) -> Bot:
     """The bot of a level: ``rules``, ``good``, ``search``, ``search:20000`` simulations, ``search:50ms``.
 
+    ``expert:1000 -net`` is *expert* without its net's word, and so with the other words of :data:`WITHOUT`.
     Raise KeyError for a name that is none, :class:`OptionError` for a budget beyond all bounds, and
     :class:`MissingExtra` for a level that needs Numba where there is none.
     """
+    if lacking := _WITHOUT.fullmatch(name):
+        expert = level_of(lacking[1])
+        assert isinstance(expert, Expert)
+        return expert.doing_without(lacking[2].replace("-", "").split())
     told = _BUDGET.fullmatch(name)
     level = told[1] if told else name
     bot = LEVELS[PEOPLES_LEVELS.get(level, level)]

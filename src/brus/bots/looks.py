@@ -20,7 +20,7 @@ from brus.kernel.sides import count_sides, side_of_seat
 from brus.plays import Play
 from brus.seats import Seat
 from brus.thinking.contesting import chance_behind, contest_gain, dares_unlawfully, lay_matadors
-from brus.thinking.judgement import worth_in_hand
+from brus.thinking.judgement import tricks_left_after, worth_in_hand
 from brus.thinking.mind import MIND_OUT, look_around
 from brus.thinking.plan import CERTAIN, miss_chance
 from brus.thinking.taking import chance_to_take
@@ -215,7 +215,8 @@ class Look:
     def cost(self) -> tuple[int, int]:
         """What the cards would have been worth in hand, and how strong they are: the less, the better to play."""
         sight = self.sight
-        worth = sum(int(worth_in_hand(sight.table, sight.plan, sight.mind, card)) for card in self.play.cards)
+        left = tricks_left_after(sight.table, sight.state, self.units)
+        worth = sum(int(worth_in_hand(sight.table, sight.plan, sight.mind, card, left)) for card in self.play.cards)
         return worth, sum(int(sight.table[layout.STRENGTH + card]) for card in self.play.cards)
 
     @property

@@ -34,7 +34,9 @@ def read_net(path: Path) -> tuple[list[Any], dict[str, Any]]:
         raise MissingExtra(say("extra-fast-missing")) from None
     try:
         with np.load(path, allow_pickle=False) as file:
-            parts = [file[name].astype(np.float32) for name in PARTS_OF_A_NET]
+            # What is beyond all bounds becomes infinite, and is refused for that.
+            with np.errstate(over="ignore"):
+                parts = [file[name].astype(np.float32) for name in PARTS_OF_A_NET]
             made = json.loads(str(file["made"]))
     except OSError as why:
         raise NetError(say("net-not-read", file=str(path), reason=str(why.strerror or why))) from why

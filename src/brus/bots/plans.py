@@ -17,9 +17,10 @@ from brus.variant import Rules
 __all__ = ["LAST", "Taste", "coin_equity", "equity_of", "plan_of", "taste_from", "taste_of"]
 
 LAST: Final = {4: 26, 3: 14}
-"""The most strokes needed that equities are listed for, by players; whoever needs more is taken to need so many."""
+"""The most strokes needed that equities are listed for, by players; ``match_chance`` tells what more is taken for."""
 
 _MOST: Final = 10 * plan.CERTAIN
+"""No number of a taste is further from nothing: compiled code multiplies them, and believes what it is given."""
 
 
 @dataclass(frozen=True)
@@ -27,10 +28,12 @@ class Taste:
     """What a computer player likes; all in ten thousandths, of a trick or of a chance.
 
     ``keep`` is what a beater is worth in hand by how many of the cards out are stronger, ``keep_seven`` a Seven by how
-    many others beat it when it is led, ``keep_beggar`` the ``Kc`` that beats Sevens. ``rebeat`` is how often a partner
-    who could take the trick back does, ``overtake`` how often an opponent who could takes it from the partner. ``bold``
-    is what a dare is worth beyond its points. ``guard`` is how often a matador is
-    smacked by a higher one that is kept, and ``dare`` how often one that is kept is dared; both by matador.
+    many others beat it when it is led, ``keep_beggar`` the ``Kc`` that beats Sevens. ``left`` is how much of all that
+    counts, by how many tricks are still to come, and ``pair`` what is added for two cards that may be led together.
+    ``will`` is how often an opponent who can beat does, by how many of the cards out are stronger, ``rebeat`` how often
+    a partner who could take the trick back does, and ``overtake`` how often an opponent who could takes it from the
+    partner. ``bold`` is what a dare is worth beyond its points. ``guard`` is how often a matador is smacked by a higher
+    one that is kept, and ``dare`` how often one that is kept is dared; both by matador.
     """
 
     keep: tuple[int, ...] = tuple(round(6000 * (1 - stronger / 18) ** 3) for stronger in range(plan.STRONGER_AT_MOST))
@@ -149,7 +152,7 @@ Ends = tuple[float, ...]
 
 @cache
 def _courses(seats: int) -> tuple[int, ...]:
-    """How a deal ends when every trick is anybody's, by the tricks so far: see ``outlook.py`` for the four ends."""
+    """How a deal ends when every trick is anybody's, by the tricks so far: see ``thinking/plan.py`` for the ends."""
     counts = range(plan.TRICKS_COUNTED)
     return tuple(
         round(plan.CERTAIN * chance)
@@ -165,11 +168,11 @@ def _ends(seats: int, tricks: tuple[int, int, int]) -> Ends:
     sides = 3 if seats == 3 else 2
     for side in range(sides):
         if tricks[side] >= TRICKS_TO_WIN:
-            jan = sides == 2 and tricks[1 - side] == 0
-            end = 2 * side + jan if sides == 2 else side
+            is_jan = sum(tricks) == tricks[side]
+            end = 2 * side + is_jan
             return tuple(float(place == end) for place in range(plan.COURSES))
     if sum(tricks[:sides]) >= PACK_SIZE // seats:
-        return (0.0, 0.0, 0.0, 1.0)
+        return tuple(float(place == plan.BUK_COURSE) for place in range(plan.COURSES))
     following = [_ends(seats, _one_more(tricks, side)) for side in range(sides)]
     return tuple(sum(each[place] for each in following) / sides for place in range(plan.COURSES))
 

@@ -44,7 +44,7 @@ _POSIX: Final = os.name == "posix"
 _PR_SET_PDEATHSIG: Final = 1
 
 _running: set[int] = set()
-"""The groups that lead the processes of this one; a set of numbers alone, so that a signal may look at it."""
+"""The processes started here, each the leader of a group; a set of numbers alone, so that a signal may look at it."""
 
 
 def end_all() -> None:

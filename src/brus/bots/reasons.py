@@ -162,17 +162,18 @@ def _comparison(look: Look, other: Look, odds: Odds | None) -> Rule:
     if look.play.cards and other.play.cards and look.play.silent != other.play.silent:
         if look.chance > other.chance + _CLEARLY:
             return Rule.SURER
-        if look.units == other.units and look.cost < other.cost:
+        is_apart = not set(look.play.cards) & set(other.play.cards)
+        if is_apart and look.units == other.units and look.cost < other.cost:
             return Rule.CHEAPER
     if odds is None:
         return Rule.TRIED
     return Rule.REST if odds.told is None else Rule.MORE_DEALS
 
 
-_CLEARLY: Final = 0.05
+_CLEARLY: Final = 0.05  # by less a chance to take the trick is not told to be greater
 _LIKELY: Final = 0.5
-_HARDLY_BEATEN: Final = 0.7
-_FEW: Final = 2
+_HARDLY_BEATEN: Final = 0.7  # what several cards led together must come to, for all their tricks are at stake
+_FEW: Final = 2  # so many cards out may beat what is led high
 
 
 _UNSAID: Final = frozenset({Rule.DO_NOT_DARE_UNLAWFULLY, Rule.DO_NOT_DARE_INTO, Rule.DO_NOT_DARE})
@@ -369,7 +370,10 @@ def _stopping_deal(look: Look) -> bool:
 
 
 def _may_lose_deal(look: Look) -> bool:
-    return any(look.sight.tricks(side) + look.units >= TRICKS_TO_WIN for side in look.sight.others)
+    sight = look.sight
+    # Behind the last in hand nobody can take it any more.
+    takers = [sight.side(sight.winner)] if sight.is_last and sight.winner is not None else sight.others
+    return any(side != sight.own and sight.tricks(side) + look.units >= TRICKS_TO_WIN for side in takers)
 
 
 def _saving_jan(look: Look) -> bool:
@@ -380,7 +384,7 @@ def _saving_jan(look: Look) -> bool:
     return _takes_for_good(look) and sight.tricks(sight.own) == 0 and one_alone and max(taken) >= _NEAR_JAN
 
 
-_NEAR_JAN: Final = 3
+_NEAR_JAN: Final = 3  # tricks of the only side that has any
 
 
 # following

@@ -19,11 +19,11 @@ from brus.thinking.luck import LUCK_SIZE, seed_luck
 from brus.variant import Rules
 from brus.view import View
 
-__all__ = ["Judge", "choose_by_rules", "choose_casually"]
+__all__ = ["RulesPlayer", "choose_by_rules", "choose_casually"]
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class RulesPlayer:
     """Plays by judgement: ``memory`` is how many of the last tricks it remembers, None for all; ``boldness`` how much,
     in ten thousandths of a match, it likes a dare beyond its points; ``thrift`` how much of what good cards are worth
     in hand it heeds, in hundredths.
@@ -51,5 +51,5 @@ def _plan(rules: Rules, boldness: int, thrift: int) -> tuple[int, ...]:
     return plan_of(rules, replace(taste, bold=boldness, keep=keep, keep_seven=keep_seven))
 
 
-choose_by_rules: Final = Judge()
-choose_casually: Final = Judge(memory=2, boldness=1000, thrift=50)
+choose_by_rules: Final = RulesPlayer()
+choose_casually: Final = RulesPlayer(memory=2, boldness=1000, thrift=50)

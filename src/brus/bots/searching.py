@@ -61,7 +61,7 @@ class Budget:
 class Estimate:
     """What a play comes to: the chance to win the match, and the deal.
 
-    ``worlds`` is in how many worlds it was tried.
+    ``worlds`` is in how many worlds it was tried. A tree counts no deals: *search* tells 0 of ``deal``.
     """
 
     play: Play

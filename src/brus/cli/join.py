@@ -31,10 +31,10 @@ __all__ = ["command"]
 def command(url: str, bot: str | None, name: str | None, data: str | None, **more: Any) -> None:
     """Join, and play to the end."""
     from brus.bots import get_bot, is_outside, name_of
+    from brus.home import home_folder
     from brus.seats import Seat
     from brus.server.joining.wire import Address, Identity
     from brus.server.serving import run
-    from brus.tui.home import home_folder
 
     player = None if bot is None else get_bot(bot)
     if name is None:
@@ -59,7 +59,7 @@ async def _join(
     await identity.become_somebody()
     if not address.table:
         asked = {"variant": variant, "seats": seats, "solo": True}
-        address.table = str((await identity.ask("POST", "/api/tables", asked))["table"])
+        address.table = await identity.open_table(asked)
         click.echo(say("join-own-table", link=f"{address.origin}/t/{address.table}"))
     wire = Wire(address, identity, looks_back=bot is not None)
     if bot is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 from pathlib import Path
 from typing import Any, Final
@@ -58,6 +59,8 @@ def command(
     progress: bool,
 ) -> None:
     """Go through a course of training, or go on with one, and print what was gained."""
+    # A net's matrices are so small that NumPy's threads mostly wait for each other, the more beside another training.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if not is_compiler_here():
         raise MissingExtra(say("extra-fast-missing"))
     for option, is_given in (("--rounds", rounds is not None), ("--deals", deals is not None)):

@@ -26,8 +26,8 @@ def command(new: bool, seed: int | None, saves: str | None) -> int:
         raise click.UsageError(say("tui-cli-saves-empty"))
     if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise NoTerminal(say("tui-cli-no-terminal"))
+    from brus.home import home_folder
     from brus.tui.app import BrusApp
-    from brus.tui.home import home_folder
 
     app = BrusApp(home_folder(saves), new=new, seed=seed)
     try:

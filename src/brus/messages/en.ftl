@@ -576,6 +576,9 @@ rule-more-daring = Nobody dares when a higher matador lies in the trick already{
   }; a matador in the talon counts as not played (6.1(c), 6.2).
 rule-more-unlawful = Where unlawful_dares is “smacked”, a dare that is not allowed may be made, but pays the opponents as if it were smacked: { $points } (6.12).
 
+### Where files lie (src/brus/home.py)
+home-unknown = it is not known where your files belong: name a folder in BRUS_HOME, or with --data DIR (brus tui: --saves DIR)
+
 ### The terminal game (src/brus/tui)
 
 # Seats, sides
@@ -1145,7 +1148,6 @@ tui-too-small = Please make the terminal larger: it has { $width } × { $height 
 tui-save-another = Another Brus is open; this one keeps its match beside the other.
 tui-save-no-place = Too many games of Brus are open here: this match is not kept.
 tui-save-impossible = Nothing can be written here ({ $reason }): what you play now is not kept.
-tui-save-no-home = it is not known where your files belong: give a folder with --saves DIR or in BRUS_HOME
 tui-save-no-record = No record of this match can be written: { $reason }.
 tui-save-unreadable = The match that waited cannot be read, and stays where it is.
 tui-save-damaged = The match that waited cannot be read; it was set aside as { $file }.
@@ -1486,11 +1488,16 @@ server-beats =
 
 ## Serving: the shell around the tables
 server-full = the server’s disk is full: nothing was lost, but nothing can be added now
+server-data-unreadable = { $file } cannot be used as the server’s database: { $reason }
+server-takes-nothing = the server’s disk takes nothing more: nothing was lost, but nothing can be added now
 server-fenced = another server has taken over this table
 server-store-fault = the server could not write this down: { $reason }
 server-data-newer = { $file } was written by a newer version of Brus
 server-guest = Guest { $number }
 server-settings-tls = tls_cert and tls_key belong together: give both or neither
+server-settings-rate = a rate is a count of at least 1 and a time, as 30/10 minutes
+server-settings-origin = expected the address of a server and no more, as https://brus.example
+server-settings-hosts = expected names of machines, as brus.example, without ports
 server-settings-no-file = there is no file { $file }, which BRUS_SETTINGS names
 server-settings-wrong = the setting { $name } cannot be { $found }: { $reason }
 server-settings-file = { $file } cannot be read as settings: { $reason }
@@ -1541,6 +1548,7 @@ server-cannot-listen = the server cannot listen at { $host }, port { $port }: { 
 server-tls-unreadable = the certificate or its key cannot be read: { $reason }
 server-backup-nothing = there is no database in { $folder }
 server-backup-there = { $file } is there already
+server-backup-nowhere = { $file } cannot be written: { $reason }
 server-backup-no-file = there is no file { $file }
 server-backup-failed = { $file } cannot be copied: { $reason }
 server-backup-unsound = { $file } is no sound copy of a database that this version of Brus knows
@@ -1609,6 +1617,7 @@ cli-join-data = The folder that keeps who you are on servers; by default where t
 join-no-address = “{ $address }” is no address of a server or a table
 join-no-name = this machine does not tell your name; give one with --name
 join-no-server = { $address } cannot be reached: { $reason }
+join-no-brus = at { $address } is no server of Brus, or one of another version
 join-turned-away = the server turns this away (status { $status })
 join-line-cut = The line is cut; trying to come back.
 join-no-seat = there is no such empty seat at this table; empty are: { $free }
@@ -1656,6 +1665,7 @@ join-told-left = { $who } { $many ->
     [yes] have left.
    *[no] has left.
   }
+join-told-renamed = { $was } is called { $who } now.
 join-told-computer = { $who }: a computer player sits down.
 join-told-removed = { $who }: the computer player has gone.
 join-told-ready = { $who } { $many ->
@@ -1758,6 +1768,7 @@ web-start-waiting = Matches that wait for you
 web-start-go-on = Go on
 web-start-table = { $game } · { $who }
 web-start-alone = against the computer
+web-start-nobody = nobody else has come yet
 web-start-more = More
 web-rules = Rules
 web-lobby = Open tables
@@ -1808,23 +1819,28 @@ web-watch-no = Nobody watches.
 
 # The lobby
 web-lobby-empty = No table is waiting just now.
+web-lobby-empty-about = Open one that anybody may join, and it stands here for others to find.
 web-lobby-open = Open a table
 web-lobby-seats = { $taken } of { $seats } seats taken
 
 # Before a match
 web-wait-about = The match begins when all { $count } seats are taken and everybody is ready.
-web-wait-open = Seats are free
+web-wait-open = { $count ->
+    [one] One seat is free
+   *[other] { $count } seats are free
+  }
 web-wait-full = All seats are taken
 web-wait-sit = Sit here
 web-wait-fill = Put a computer player on the seat { $seat }
-web-wait-computer = Computer …
-web-wait-remove = Take away
+web-wait-computer = Computer
+web-wait-remove = Remove
 web-wait-ready = ready
 web-wait-not-ready = not ready yet
 web-wait-you = (you)
 web-wait-begin = Begin the match
 web-wait-i-am-ready = I am ready
 web-wait-unready = Not ready after all
+web-wait-you-are-ready = You are ready. Waiting for the others …
 web-wait-invite = Invite others
 web-wait-invite-about = Whoever opens this link can sit down.
 web-wait-invite-watch = Whoever opens this link can sit down, or watch.
@@ -1882,7 +1898,7 @@ web-plate-dealer = dealer
 web-you-deal = you deal
 web-plate-computer = computer player
 web-plate-reserve = { $seconds } s
-web-plate-stand-in = a computer stands in
+web-plate-stand-in = stand-in
 web-plate-away = line is down
 web-plate-turn = to play
 web-plate-cards = { $count ->
@@ -1900,7 +1916,7 @@ web-prompt-follow = { $count ->
    *[other] Your turn: play any { $count } cards.
   }
 web-prompt-pipe = You hold three alike. Pipe, and lead all three?
-web-prompt-show = Your dare stands. Show the rest of your hand, or the points are lost (6.11).
+web-prompt-show = Your dare stands. Show your hand, or lose its points (6.11).
 web-prompt-wait = { $asks ->
     [lead] { $who } is about to lead …
     [show] { $who } is asked to show the hand (6.11) …
@@ -1932,6 +1948,7 @@ web-act-pass = Do not pipe
 web-act-show = Show your hand
 web-act-decline = Do not show
 web-act-sure = Sure? Once more
+web-act-prepare = Play { $cards } when it is my turn
 web-act-unprepare = Put { $cards } back
 web-act-go-on = Go on
 web-bubble-dare = { $name ->
@@ -1956,6 +1973,7 @@ web-refused-rule = { $why } ({ $rule })
 web-panel = Log and talk
 web-log = Log
 web-log-empty = Nothing has happened yet.
+web-log-here = What happens from now on is written down here.
 web-log-past = Deal { $number }: { $points }
 web-log-began = Match { $number } begins.
 web-log-lot = { $who } { $many ->
@@ -1974,6 +1992,7 @@ web-log-left = { $who } { $many ->
     [yes] leave
    *[no] leaves
   } the table.
+web-log-renamed = { $was } is called { $who } now.
 web-log-ready = { $who } { $many ->
     [yes] are
    *[no] is
@@ -2071,6 +2090,7 @@ web-points-reason = reason
 web-points-none = Nobody scores.
 web-points-chimney = +1 to go
 web-match-conceded = The match has been given up
+web-match-free = The seat { $seat } is free.
 web-again = Play again
 web-again-drawn = Again, with sides drawn
 web-again-waiting = Waiting for the others to play again …
@@ -2174,7 +2194,7 @@ web-set-index = Letters in the corners
 web-set-four = Four colours
 web-set-four-about = Clubs green, diamonds blue.
 web-set-badges = Show every card’s place in the order
-web-set-badges-about = 1 beats all that follow; w beats nothing; S has power when a Seven is led.
+web-set-badges-about = 1 beats all that follow; a windmill beats nothing; S has power when a Seven is led.
 web-set-back = Backs
 web-set-back-red = red
 web-set-back-blue = blue

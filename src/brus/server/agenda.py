@@ -116,7 +116,7 @@ def _clocks(table: Situation) -> dict[Key, float]:
         clocks[turn_key(table)] = time
     if table.question is not None:
         clocks["question", table.question.number] = times.question
-    for seat, _ in table.seating.players():
+    for seat, _ in table.seating.players:
         if not table.is_here(seat):
             clocks[_away_key(table, seat)] = times.away_again if table.times_asked.get(seat) else times.away
     return clocks
@@ -147,9 +147,10 @@ def _agenda(table: Situation) -> Iterator[_Due]:
 
 
 def _is_complete(table: Situation) -> bool:
-    """Whether all seats are taken and all people are ready, or after a match want another."""
-    people = [chair for _, chair in table.seating.players()]
-    return table.seating.is_full and bool(people) and all(chair.ready for chair in people)
+    """Whether all seats are taken and all people are ready, or after a match want another, and any of them is here."""
+    players = table.seating.players
+    is_agreed = table.seating.is_full and all(chair.ready for _, chair in players)
+    return is_agreed and any(table.is_here(seat) for seat, _ in players)
 
 
 def _places(table: Situation, chance: Chance) -> dict[str, Any]:
@@ -171,7 +172,7 @@ def _next_deal(table: Situation, game: Game) -> Iterator[_Due]:
     if game.shuffle is None:
         yield _Due((_NOW,), "commit", {})
         return
-    players = list(table.seating.players())
+    players = list(table.seating.players)
     here = [seat for seat, _ in players if table.is_here(seat)]
     have_sent = bool(here) and all(seat in game.shuffle.seeds for seat in here)
     seeds = _NOW if have_sent else _seeds_key(game)
@@ -214,8 +215,9 @@ def _questions(table: Situation) -> Iterator[_Due]:
         if table.is_here(Seat[question.about]):
             yield _Due((_NOW,), "question-over", {})
             return
-    here = [seat for seat, _ in table.seating.players() if table.is_here(seat)]
-    gone = [seat for seat, _ in table.seating.players() if seat not in here]
+    attended = table.attended
+    here = [seat for seat, _ in table.seating.players if seat in attended]
+    gone = [seat for seat, _ in table.seating.players if seat not in attended]
     if not here or not gone:
         return
     # Whoever has been asked about least; while a question is open, its own clock tells when it is time for another.

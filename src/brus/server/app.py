@@ -10,6 +10,7 @@ from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from brus.errors import BrusError
+from brus.home import Held, Lock
 from brus.messages import say
 from brus.printable import printable
 from brus.server.asked import Refusal, refused
@@ -26,7 +27,6 @@ from brus.server.settings import Settings
 from brus.server.sockets import Sockets
 from brus.server.store import Store
 from brus.server.thinking import Thinkers
-from brus.tui.home import Held, Lock
 
 __all__ = ["App", "DataInUse", "lock_of"]
 
@@ -84,7 +84,7 @@ class App:
             store=store,
             people=People(store),
             thinkers=thinkers,
-            hub=Hub(store, thinkers, metrics, idle_seconds=settings.idle_seconds),
+            hub=Hub(store, thinkers, metrics, idle_seconds=settings.idle_seconds, open_hours=settings.open_hours),
         )
         if settings.metrics_port is not None:
             metrics.serve(settings.metrics_port, settings.metrics_host)

@@ -72,6 +72,13 @@ def _sat(table: Situation, body: Body) -> None:
     table.begin_anew(seat)
     table.seating.changed()
     table.tell([_told("sat", body, text=person.name) if before is None else _told("moved", body, by=before.name)])
+    table.tell_lines()
+
+
+def _renamed(table: Situation, body: Body) -> None:
+    table.seating[_seat(body)].person = Person(body["person"], body["name"])
+    table.seating.changed()
+    table.tell([_told("renamed", body, text=body["name"], reason=body["was"])])
 
 
 def _left(table: Situation, body: Body) -> None:
@@ -89,6 +96,7 @@ def _left(table: Situation, body: Body) -> None:
         table.phase = "closed"
         told.append(happening("closed"))
     table.tell(told)
+    table.tell_lines()
 
 
 def _step_aside(table: Situation, seat: Seat) -> None:
@@ -131,7 +139,7 @@ def _start(table: Situation, body: Body) -> None:
         table.records.append(table.game.record())
     if body.get("places"):
         table.seating.rearrange(body["places"])
-        table.begin_anew(*table.seating.chairs)
+        table.begin_anew(*(Seat[to] for now, to in body["places"].items() if now != to))
     pace = table.settings.pace
     for chair in table.seating.chairs.values():
         chair.reserve = pace.reserve if pace.kind == "clock" and chair.kind == "person" else None
@@ -141,6 +149,8 @@ def _start(table: Situation, body: Body) -> None:
     table.phase, table.question = "playing", None
     _step(table)
     table.tell([happening("began", number=table.matches)], moves=True)
+    if body.get("places"):
+        table.tell_lines()
 
 
 def _name_of(chair: Chair) -> str:
@@ -174,7 +184,7 @@ def _seed(table: Situation, body: Body) -> None:
 
 def _lots(table: Situation, body: Body) -> None:
     game = _game(table)
-    lots = game.draw_lots(seat for seat, _ in table.seating.people())
+    lots = game.draw_lots(seat for seat, _ in table.seating.people)
     assert game.lot is not None
     told: list[Told] = [happening("lot", seat=seat.name, cards=[str(card)]) for seat, card in lots.items()]
     table.tell([*told, (None, game.lot.revealed())], moves=True)
@@ -183,7 +193,7 @@ def _lots(table: Situation, body: Body) -> None:
 def _deal(table: Situation, body: Body) -> None:
     game = _game(table)
     table.seating.unready()
-    happened = game.begin_deal(seat for seat, _ in table.seating.people())
+    happened = game.begin_deal(seat for seat, _ in table.seating.people)
     _go_on(table, told_of(happened))
 
 
@@ -393,6 +403,7 @@ def _closed(table: Situation, body: Body) -> None:
 
 _APPLIERS: Final[dict[str, Callable[[Situation, Body], None]]] = {
     "sat": _sat,
+    "renamed": _renamed,
     "left": _left,
     "computer": _computer,
     "ready": _ready,

@@ -39,6 +39,11 @@ def back_up(settings: Settings, to: Path) -> int:
         raise BackupFault(say("server-backup-there", file=printable(str(to), 200)))
     beside = to.with_name(f".{to.name}.{os.getpid()}.new")
     try:
+        beside.touch(mode=0o600)
+    except OSError as error:
+        file = printable(str(to), 200)
+        raise BackupFault(say("server-backup-nowhere", file=file, reason=error.strerror or str(error))) from error
+    try:
         _copy(settings.database, beside)
         _check(beside)
         beside.chmod(0o600)

@@ -160,7 +160,7 @@ class Deciding:
         self._refuse_while_asked()
         if game.may_undo() != seat:
             raise Refused("seen-since", say("server-refused-seen-since"))
-        asked = [other.name for other, _ in self.table.seating.players() if other != seat]
+        asked = [other.name for other, _ in self.table.seating.players if other != seat]
         if not asked:
             return "undone", {"seat": seat.name}
         return "asked", {"kind": "undo", "seat": seat.name, "asked": asked}
@@ -188,7 +188,7 @@ class Deciding:
     def _concede(self, command: protocol.Concede) -> tuple[str, dict[str, Any]]:
         seat, game = self._acting(command)
         self._refuse_while_asked()
-        partners = [other for other, _ in self.table.seating.players() if game.is_partner(seat, other)]
+        partners = [other for other, _ in self.table.seating.players if game.is_partner(seat, other)]
         if not partners:
             return "conceded", {"seat": seat.name}
         return "asked", {"kind": "concede", "seat": seat.name, "asked": [other.name for other in partners]}
@@ -217,7 +217,7 @@ class Deciding:
         seat, table = self._own_seat(), self.table
         if table.phase == "aside":
             # Who is not here is not waited for: the others can be asked about them again once the match goes on.
-            waited = (other for other, chair in table.seating.players() if table.is_here(other) and not chair.ready)
+            waited = (other for other, chair in table.seating.players if table.is_here(other) and not chair.ready)
             return "back", {"seat": seat.name, "resumes": not set(waited) - {seat}}
         if not table.seating[seat].stand_in:
             raise Refused("not-now", say("server-refused-not-away"))

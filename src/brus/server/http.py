@@ -131,9 +131,12 @@ class Http:
     async def _name(self, request: Request) -> Response:
         asked = await body_of(request, NameGiven)
         known = await self._known(request)
+        if not self._parts.limits.may_take_a_name(known.person.id):
+            raise Refusal(429, "too-fast", say("server-too-fast"))
         person = await self._parts.people.rename(known.person, asked.name)
         if person is None:
             raise Refusal(400, "empty-name", say("server-empty-name"))
+        self._parts.hub.rename(person)
         return answered(PersonTold(person.id, person.name))
 
     async def _code(self, request: Request) -> Response:

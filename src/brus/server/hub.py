@@ -12,12 +12,13 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
 from brus.errors import BrusError
 from brus.messages import say
-from brus.server.entries import Audience, BotTurn, Entry, Refused, TableSettings
+from brus.server.entries import WATCHERS, Audience, BotTurn, Entry, Refused, TableSettings
 from brus.server.index import Index, Row
 from brus.server.lines import Line, encoded
 from brus.server.logs import log, short
@@ -35,10 +36,13 @@ _ID_LENGTH: Final = 12
 # While a table is loaded, others get a turn so often.
 _SLICE_SECONDS: Final = 0.005
 _TRY_AGAIN_SECONDS: Final = 1.0
+_COMPLAIN_SECONDS: Final = 10.0
 _MOST_QUEUED: Final = 64
 # What changes little of what the index has; the score, which it does, need not be there at once.
 _QUIET: Final = frozenset({"play", "seed", "hold", "window", "answer-piping", "reminded", "said", "commit"})
 _NOTE_SECONDS: Final = 5.0
+# The names that people have taken since the start, for lines that were opened before.
+_MOST_NAMES: Final = 10_000
 # No table has more computer players, and each answers once about piping before a lead.
 _MOST_TURNS: Final = 16
 
@@ -117,14 +121,20 @@ class Hub:
         metrics: Metrics,
         *,
         idle_seconds: float,
+        open_hours: float = 0.0,
         chance: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
         self._store = store
         self._thinkers = thinkers
         self._metrics = metrics
         self._idle_seconds = idle_seconds
+        self._open_seconds = open_hours * 3600
         self._chance = chance
         self._loop = asyncio.get_running_loop()
+        self._wall_at_zero = time.time() - self._loop.time()
+        self._names: dict[str, str] = {}
+        self._closing: asyncio.Task[None] | None = None
+        self._complain_at = 0.0
         self.index = Index(store)
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
@@ -161,6 +171,7 @@ class Hub:
             if not entries:
                 raise NoSuchTable(say("server-no-such-table"))
             table = await _replayed(entries)
+            people = await self.index.people(table.people())
         except asyncio.CancelledError:
             loading.cancel()
             raise
@@ -178,6 +189,8 @@ class Hub:
         self._live[table_id] = live
         table.take_messages()
         loading.set_result(live)
+        for person in people:
+            self._call(live, person.id, person.name)
         self._note(live)
         self._go_on(live)
 
@@ -197,6 +210,7 @@ class Hub:
         if older is not None:
             older.reset("elsewhere", come_back=False)
         line.audience = live.table.audience_of(person)
+        line.person = Person(person, self._names.get(person, line.person.name))
         missed = None if since is None else live.table.since(line.audience, since)
         if missed is None:
             line.tell(live.table.welcome(line.audience))
@@ -220,6 +234,9 @@ class Hub:
         del live.lines[person]
         live.used = self._loop.time()
         if not live.is_gone:
+            if not live.lines and live.row is not None and live.row.phase == "open":
+                # So long nobody has been there.
+                live.row = None
             live.table.line(person, False, self._loop.time())
             self._tell(live)
             self._note(live)
@@ -231,6 +248,31 @@ class Hub:
             for line in list(live.lines.values()):
                 if line.device == device:
                     line.reset("forbidden", come_back=False)
+
+    def rename(self, person: Person) -> None:
+        """A person has taken another name: tables in memory know it at once, others are loaded if they go on."""
+        self._names.pop(person.id, None)
+        self._names[person.id] = person.name
+        if len(self._names) > _MOST_NAMES:
+            del self._names[next(iter(self._names))]
+        for live in list(self._live.values()):
+            if person.id in live.lines:
+                live.lines[person.id].person = person
+            self._call(live, person.id, person.name)
+        self._start(self._rename_elsewhere(person, list(self._loading)))
+
+    async def _rename_elsewhere(self, person: Person, loading: list[str]) -> None:
+        with suppress(BrusError):
+            for table_id in [*loading, *await self.index.going_on(person)]:
+                with suppress(NoSuchTable):
+                    self._call(await self.get(table_id), person.id, person.name)
+
+    def _call(self, live: Live, person_id: str, name: str) -> None:
+        """Let a table call one of its people by their newest name."""
+        person = Person(person_id, self._names.get(person_id, name))
+        if not live.is_gone and live.table.called(person):
+            live.queue.append(_Work("renamed", lambda: (live.table.called(person), None)))
+            self._work(live)
 
     # --- commands -------------------------------------------------------------------------------------------------
 
@@ -289,6 +331,7 @@ class Hub:
             live.table.apply(entry)
         self._tell(live)
         self._accept(work, reply)
+        self._put_out(live)
         if not _QUIET.issuperset(entry.kind for entry in entries) or self._loop.time() - live.noted > _NOTE_SECONDS:
             self._note(live)
             self._keep_reports(live, entries)
@@ -303,7 +346,10 @@ class Hub:
 
     def _not_kept(self, live: Live, work: _Work, fault: StoreFault) -> None:
         self._metrics.faults.labels("store").inc()
-        log.warning("not-kept", table=short(live.id), fault=type(fault).__name__)
+        # Every command fails while the disk is full, and what is logged may go to the same disk.
+        if self._loop.time() >= self._complain_at:
+            self._complain_at = self._loop.time() + _COMPLAIN_SECONDS
+            log.warning("not-kept", table=short(live.id), fault=type(fault).__name__)
         if isinstance(fault, StoreFull):
             self._refuse(work, "full", str(fault), None)
             self._work(live)
@@ -342,6 +388,12 @@ class Hub:
                 text = encoded(message)
                 for line in lines:
                     line.send(text)
+
+    def _put_out(self, live: Live) -> None:
+        """Close the lines of those who may look on no longer: a match has begun without them, or they have left it."""
+        for line in list(live.lines.values()):
+            if line.audience is WATCHERS and not live.table.may_see(line.person.id):
+                line.reset("forbidden", come_back=False)
 
     # --- what time and computer players bring ---------------------------------------------------------------------
 
@@ -448,6 +500,26 @@ class Hub:
         for live in list(self._live.values()):
             if not live.lines and not live.is_busy and not live.queue and live.used < before:
                 self._drop(live)
+        if self._open_seconds and (self._closing is None or self._closing.done()):
+            self._closing = self._start(self._close_deserted())
+
+    async def _close_deserted(self) -> None:
+        """Close the tables where no match has begun and nobody has been for long; all others are kept."""
+        # A wall clock that was put forward since the start has made nothing older.
+        now = min(time.time(), self._wall_at_zero + self._loop.time())
+        with suppress(BrusError):
+            for table_id in await self.index.deserted(now - self._open_seconds):
+                live = await self.get(table_id)
+                live.queue.append(_Work("closed", partial(self._close, live)))
+                self._work(live)
+
+    def _close(self, live: Live) -> tuple[list[Entry], Ok | None]:
+        if not live.lines and live.table.document()["phase"] == "open":
+            return live.table.close(), None
+        # Somebody is there, or the index is late: it is brought up to date.
+        live.row = None
+        self._note(live)
+        return [], None
 
     def _drop(self, live: Live) -> None:
         """Let a table leave the memory; who is there is told to come again, which loads it from the log."""
@@ -476,10 +548,11 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _start(self, coroutine: Coroutine[Any, Any, None]) -> None:
+    def _start(self, coroutine: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = self._loop.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
 
 def _stamp(entries: Iterable[Entry]) -> None:

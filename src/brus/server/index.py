@@ -14,7 +14,7 @@ from msgspec import Raw
 from sqlalchemy import Connection, delete, insert, select, update
 
 from brus.server.entries import Entry
-from brus.server.schema import REPORT, SEATED, TABLE
+from brus.server.schema import PERSON, REPORT, SEATED, TABLE
 from brus.server.seating import Person
 from brus.server.store import Store
 from brus.server.table import Table
@@ -22,7 +22,8 @@ from brus.server.table import Table
 __all__ = ["Index", "Row"]
 
 _MOST_LISTED: Final = 100
-_LISTED_SECONDS: Final = 24 * 3600.0
+_MOST_AT_ONCE: Final = 100
+_GOING_ON: Final = ("open", "playing", "aside")
 
 
 class Row(NamedTuple):
@@ -93,9 +94,37 @@ class Index:
         """Tables in the lobby that wait for people, those touched last first."""
         wanted = (
             select(TABLE.c.row)
-            .where(TABLE.c.is_listed, TABLE.c.phase == "open", TABLE.c.touched > time.time() - _LISTED_SECONDS)
+            .where(TABLE.c.is_listed, TABLE.c.phase == "open")
             .order_by(TABLE.c.touched.desc())
             .limit(_MOST_LISTED)
         )
         rows = await self._store.read(lambda connection: connection.execute(wanted).scalars().all())
         return [Raw(row) for row in rows]
+
+    async def deserted(self, before: float) -> list[str]:
+        """Tables where no match has begun and that nobody has touched since, the oldest first."""
+        wanted = (
+            select(TABLE.c.id)
+            # Both, so that the database finds them by its index.
+            .where(TABLE.c.is_listed.in_((False, True)), TABLE.c.phase == "open", TABLE.c.touched < before)
+            .order_by(TABLE.c.touched)
+            .limit(_MOST_AT_ONCE)
+        )
+        return list(await self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
+
+    async def going_on(self, person: Person) -> list[str]:
+        """Tables where a person has a seat and a match may be played yet, those touched last first."""
+        wanted = (
+            select(TABLE.c.id)
+            .join_from(SEATED, TABLE, SEATED.c.table == TABLE.c.id)
+            .where(SEATED.c.person == person.id, TABLE.c.phase.in_(_GOING_ON))
+            .order_by(TABLE.c.touched.desc())
+            .limit(_MOST_AT_ONCE)
+        )
+        return list(await self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
+
+    async def people(self, ids: Sequence[str]) -> list[Person]:
+        """People as they are called now."""
+        wanted = select(PERSON.c.id, PERSON.c.name).where(PERSON.c.id.in_(ids))
+        rows = await self._store.read(lambda connection: connection.execute(wanted).all())
+        return [Person(row.id, row.name) for row in rows]

@@ -13,7 +13,7 @@ from brus.kernel import layout, names, table
 from brus.seats import Seat
 from brus.variant import Rules
 
-__all__ = ["known_by", "known_by_all", "three_alike"]
+__all__ = ["hand_of", "known_by", "known_by_all", "three_alike"]
 
 
 def _runs(audience: str) -> Iterator[tuple[int, int]]:
@@ -60,6 +60,12 @@ def known_by(known: Sequence[int], state: Sequence[int], seat: Seat, *, is_asked
         own[layout.PHASE] = names.ASKING_TO_PIPE
         own[layout.TO_ACT] = seat
     return own
+
+
+def hand_of(state: Sequence[int], seat: Seat) -> list[int]:
+    """The cards that a seat holds, which are its own to know."""
+    first = layout.HAND + names.HAND_SIZE * seat
+    return [card for card in state[first : first + names.HAND_SIZE] if card != names.NO_CARD]
 
 
 def three_alike(state: Sequence[int], seat: Seat) -> bool:

@@ -15,12 +15,12 @@ from msgspec import structs
 from brus.cards import Card
 from brus.kernel import layout, names
 from brus.plays import PIPE
-from brus.seats import Seat, side_names
+from brus.seats import SEATS, Seat, side_names
 from brus.seen import Trick
 from brus.server.asking import asked_of, options_of
 from brus.server.entries import WATCHERS, Audience
 from brus.server.game import Game
-from brus.server.knowing import known_by, known_by_all
+from brus.server.knowing import hand_of, known_by, known_by_all
 from brus.server.protocol import TableView, TrickView
 from brus.server.seating import NAMES
 from brus.server.telling import CARD_NAMES, text_of
@@ -117,11 +117,7 @@ def _of_seat(table: Situation, game: Game, public: list[int], seat: Seat) -> dic
     window, state = game.window, game.state
     answer = None if window is None else window.answers.get(seat)
     asked = window is not None and window.is_asked(seat)
-    known = known_by(public, state, seat, is_asked=asked)
-    first = layout.HAND + names.HAND_SIZE * seat
-    own: dict[str, Any] = {
-        "hand": [CARD_NAMES[card] for card in known[first : first + names.HAND_SIZE] if card != names.NO_CARD]
-    }
+    own: dict[str, Any] = {"hand": [CARD_NAMES[card] for card in hand_of(state, seat)]}
     if game.shuffle is not None and seat not in game.shuffle.seeds:
         own["commit"], own["commit_deal"] = game.shuffle.commitment.hex(), game.shuffle.deal
     if table.rules.table[layout.PROOF] != names.PROOF_NONE and game.deal is not None:
@@ -131,6 +127,10 @@ def _of_seat(table: Situation, game: Game, public: list[int], seat: Seat) -> dic
     if answer == PIPE:
         own["held"] = text_of(PIPE)
         return own
+    if not asked and public[layout.TO_ACT] != seat:
+        own["asks"] = asked_of(public, seat)
+        return own
+    known = known_by(public, state, seat, is_asked=asked)
     own["asks"] = asked_of(known, seat)
     if known[layout.TO_ACT] == seat:
         own["to_act"] = NAMES[seat]
@@ -148,7 +148,7 @@ def _tricks(game: Game, known: Sequence[int]) -> tuple[TrickView | None, TrickVi
     trick = game.seen.tricks[-1]
     if trick.plays and trick.winner is None:
         winning = known[layout.WINNING]
-        return _trick(trick, None if winning == names.NOBODY else Seat(winning)), None
+        return _trick(trick, None if winning == names.NOBODY else SEATS[winning]), None
     last = next((trick for trick in reversed(game.seen.tricks) if trick.winner is not None), None)
     return None, None if last is None else _trick(last, None)
 

@@ -46,6 +46,7 @@ _KINDS: Final = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+_NO_ENCODING: Final = {"*": False}
 _TEXTS: Final = ("text/", "application/", "image/svg")
 
 
@@ -93,13 +94,27 @@ class Pages:
 
 def _of(file: _File, scope: Scope) -> Response:
     headers = {"etag": file.tag, "cache-control": file.keep, "vary": "accept-encoding"}
-    if file.tag in (header_of(scope, b"if-none-match") or ""):
+    known = header_of(scope, b"if-none-match") or ""
+    if file.tag in known or known.strip() == "*":
         return Response(None, 304, headers)
     body = file.body
-    if file.packed is not None and "gzip" in (header_of(scope, b"accept-encoding") or ""):
+    if file.packed is not None and _takes_gzip(header_of(scope, b"accept-encoding") or ""):
         body = file.packed
         headers["content-encoding"] = "gzip"
     return Response(body, headers=headers, media_type=file.kind)
+
+
+def _takes_gzip(accepted: str) -> bool:
+    """Whether a client takes packed files, by what it says that it accepts.
+
+    >>> [_takes_gzip(text) for text in ("gzip, deflate, br", "GZIP;q=0.5", "gzip;q=0", "br, *;q=0.1", "x-gzip", "")]
+    [True, True, False, True, False, False]
+    """
+    weights = dict(_NO_ENCODING)
+    for each in accepted.lower().split(","):
+        name, _, weight = each.partition(";")
+        weights[name.strip()] = weight.strip().removeprefix("q=").strip("0. ") != "" or not weight
+    return weights.get("gzip", weights["*"])
 
 
 def _read(path: Path, name: str) -> _File:

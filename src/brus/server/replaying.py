@@ -45,8 +45,8 @@ async def replayed_steps(entries: Sequence[Entry], match: int | None) -> list[St
 def _told(table: Situation) -> Iterator[Step]:
     """What has happened since this was asked last, as the first of the people at the table was told it."""
     messages, table.outbox = table.outbox, []
-    people = [(seat, chair.person) for seat, chair in table.seating.people()]
-    table.here = {person.id for _, person in people if person is not None}
+    people = [(seat, chair.person) for seat, chair in table.seating.people]
+    table.here = frozenset(person.id for _, person in people if person is not None)
     first = people[0][0] if people else None
     for audience, message in messages:
         if audience == first and isinstance(message, Did) and message.view is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -80,6 +79,12 @@ class Seating:
     def __init__(self, seats: int) -> None:
         self.chairs: dict[Seat, Chair] = {seat: Chair() for seat in seats_of(seats)}
         self.host: str | None = None
+        self.changes = 0
+        """How often anything of the chairs has changed."""
+        self.people: tuple[tuple[Seat, Chair], ...] = ()
+        """The seats that belong to people, also where a computer player acts for one."""
+        self.players: tuple[tuple[Seat, Chair], ...] = ()
+        """The seats where people act themselves."""
         self._views: dict[str, SeatView] | None = None
         self._seat_of: dict[str, Seat] = {}
 
@@ -88,8 +93,11 @@ class Seating:
 
     def changed(self) -> None:
         """Something of the chairs has changed: work out anew what is kept of them, and who is the host."""
+        self.changes += 1
         self._views = None
         self._seat_of = {chair.person.id: seat for seat, chair in self.chairs.items() if chair.person is not None}
+        self.people = tuple((seat, chair) for seat, chair in self.chairs.items() if chair.kind == "person")
+        self.players = tuple((seat, chair) for seat, chair in self.people if not chair.stand_in)
         if self.host not in self._seat_of:
             self.host = next(iter(self._seat_of), None)
 
@@ -103,14 +111,6 @@ class Seating:
     def seat_of(self, person_id: str) -> Seat | None:
         """Where a person sits."""
         return self._seat_of.get(person_id)
-
-    def people(self) -> Iterator[tuple[Seat, Chair]]:
-        """The seats that belong to people, also where a computer player acts for one."""
-        return ((seat, chair) for seat, chair in self.chairs.items() if chair.kind == "person")
-
-    def players(self) -> Iterator[tuple[Seat, Chair]]:
-        """The seats where people act themselves."""
-        return ((seat, chair) for seat, chair in self.people() if not chair.stand_in)
 
     @property
     def is_full(self) -> bool:

@@ -7,6 +7,7 @@ import errno
 import gc
 import signal
 import socket
+import ssl
 import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
@@ -131,7 +132,9 @@ def listen(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for port in ports:
         try:
-            at = socket.create_server((host, port), family=family, backlog=_BACKLOG)
+            # At every address of this machine means those of the older kind too.
+            both = host == "::" and socket.has_dualstack_ipv6()
+            at = socket.create_server((host, port), family=family, backlog=_BACKLOG, dualstack_ipv6=both)
         except OSError as error:
             if error.errno == errno.EADDRINUSE and port != ports[-1]:
                 continue
@@ -143,9 +146,20 @@ def listen(settings: Settings) -> socket.socket:
     raise AssertionError(ports)
 
 
+def _check_tls(settings: Settings) -> None:
+    """Raise :class:`CannotListen` for a certificate and a key that cannot be used, before anything is opened."""
+    if settings.tls_cert is None:
+        return
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(settings.tls_cert, settings.tls_key)
+    except OSError as error:
+        raise CannotListen(say("server-tls-unreadable", reason=error.strerror or str(error))) from error
+
+
 async def serve(app: App, at: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until the process is told to end; ``ready`` is called once people can come."""
     settings = app.settings
+    _check_tls(settings)
     _allow_many_files()
     await app.start()
     # What is there now stays; looking through it and through all tables again and again would make everybody wait.
@@ -172,10 +186,6 @@ async def serve(app: App, at: socket.socket, ready: Callable[[], None]) -> None:
             ssl_certfile=settings.tls_cert,
             ssl_keyfile=settings.tls_key,
         )
-        try:
-            config.load()
-        except OSError as error:
-            raise CannotListen(say("server-tls-unreadable", reason=error.strerror or str(error))) from error
         await _Server(config, app, ready).serve([at])
     finally:
         await app.stop()

@@ -6,11 +6,13 @@ docs/server.md has the table of them, which is made from here (``scripts/protoco
 from __future__ import annotations
 
 import os
-from ipaddress import IPv4Address, ip_address
+import re
+from ipaddress import IPv4Address, ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
+from urllib.parse import urlsplit
 
-from limits import RateLimitItem, parse
+from limits import RateLimitItem, parse, parse_many
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, model_validator
 from pydantic_settings import (
     BaseSettings,
@@ -21,10 +23,10 @@ from pydantic_settings import (
 )
 
 from brus.errors import BrusError
+from brus.home import home_folder
 from brus.messages import say
 from brus.printable import literal, printable
 from brus.server.entries import Times
-from brus.tui.home import home_folder
 
 __all__ = ["DEFAULT_PORT", "EVERYWHERE", "FILE_VARIABLE", "Settings", "SettingsFault", "is_everywhere", "read_settings"]
 
@@ -34,12 +36,23 @@ FILE_VARIABLE: Final = "BRUS_SETTINGS"
 """The variable of the environment that names the file."""
 _PREFIX: Final = "BRUS_"
 _HERE: Final = "127.0.0.1"
+_NAME: Final = re.compile(r"[\w-]+(\.[\w-]+)*\.?")
+_LONGEST_RATE: Final = 366 * 86_400
 EVERYWHERE: Final = str(IPv4Address(0))
 """To listen at this address is to listen at all that a machine has."""
 
 
 class SettingsFault(BrusError):
     """A setting that cannot be: the message names it."""
+
+
+def is_address(host: str) -> bool:
+    """Whether this is the number of a machine, and no name of one."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def is_everywhere(host: str) -> bool:
@@ -60,22 +73,67 @@ def _as_list(given: object) -> object:
 
 
 def _checked_rate(given: str) -> str:
-    parse(given)
+    try:
+        rates = parse_many(given)
+    except ValueError:
+        rates = []
+    if len(rates) != 1 or rates[0].amount < 1 or rates[0].get_expiry() > _LONGEST_RATE:
+        raise ValueError(say("server-settings-rate"))
+    return given
+
+
+def _is_origin(url: str) -> bool:
+    """Whether a text is no more than the address of a server: its scheme, its name and perhaps its port."""
+    try:
+        parts = urlsplit(url)
+        has_port = parts.port is None or parts.port > 0
+    except ValueError:
+        return False
+    plain = parts.scheme in ("http", "https") and parts.hostname and has_port and parts.username is None
+    return bool(plain) and not url.partition(parts.netloc)[2].strip("/") and _is_name(parts.hostname or "")
+
+
+def _is_name(host: str) -> bool:
+    return is_address(host) or _NAME.fullmatch(host) is not None
+
+
+def _checked_origin(given: str) -> str:
+    if not _is_origin(given):
+        raise ValueError(say("server-settings-origin"))
+    return given
+
+
+def _checked_origins(given: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(_checked_origin, given))
+
+
+def _checked_hosts(given: tuple[str, ...]) -> tuple[str, ...]:
+    if not all(map(_is_name, given)):
+        raise ValueError(say("server-settings-hosts"))
+    return given
+
+
+def _checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
+    for one in given:
+        ip_network(one, strict=False)
     return given
 
 
 Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_as_list)]
 Rate = Annotated[str, AfterValidator(_checked_rate)]
 Seconds = Annotated[float, Field(ge=0, le=3600)]
+Long = Annotated[float, Field(gt=0, le=86_400)]
 Port = Annotated[int, Field(ge=0, le=65535)]
 
 
 class Settings(BaseSettings):
     """All that can be set. Sizes, times and rates carry their unit in the name or in their text (``60/hour``)."""
 
-    model_config = SettingsConfigDict(env_prefix=_PREFIX, extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = SettingsConfigDict(
+        env_prefix=_PREFIX, env_ignore_empty=True, extra="forbid", frozen=True, use_attribute_docstrings=True
+    )
 
-    host: str = _HERE
+    host: Annotated[str, Field(min_length=1)] = _HERE
     """The address to listen at; `--lan` listens at all of them."""
     port: Port | None = None
     """The port; without one 2787 or, if that is taken, any that is free."""
@@ -87,17 +145,17 @@ class Settings(BaseSettings):
     """The certificate's key."""
     data: Path | None = None
     """The folder of the database; without one, where the terminal game keeps its matches too."""
-    public_url: str | None = None
+    public_url: Annotated[str, AfterValidator(_checked_origin)] | None = None
     """The address that people come by, if a proxy stands before the server: `https://brus.example`."""
-    hosts: Names = ()
+    hosts: Annotated[Names, AfterValidator(_checked_hosts)] = ()
     """More names by which the server may be called; those of this machine and of `public_url` are known."""
-    origins: Names = ()
+    origins: Annotated[Names, AfterValidator(_checked_origins)] = ()
     """Pages of other servers that may use this one: `http://localhost:5173`."""
-    proxies: Names = ()
+    proxies: Annotated[Names, AfterValidator(_checked_proxies)] = ()
     """Addresses of proxies whose word about a client's address is believed."""
     metrics_port: Port | None = None
     """The port of Prometheus' metrics; without one there are none."""
-    metrics_host: str = "127.0.0.1"
+    metrics_host: Annotated[str, Field(min_length=1)] = "127.0.0.1"
     """The address of that port."""
     log: Literal["debug", "info", "warning", "error", "off"] | None = None
     """What is logged; without it `info`, or on a terminal `warning`."""
@@ -119,11 +177,13 @@ class Settings(BaseSettings):
     """After so long without somebody the others are asked what to do."""
     away_again_seconds: Seconds = 60.0
     """After so long they are asked again."""
-    idle_seconds: Annotated[float, Field(gt=0)] = 120.0
+    idle_seconds: Long = 120.0
     """A table without lines leaves the memory after so long."""
-    hello_seconds: Annotated[float, Field(gt=0)] = 5.0
+    open_hours: Annotated[float, Field(ge=0, le=100_000)] = 24.0
+    """A table where no match has begun is closed when nobody was there for so long; 0: never."""
+    hello_seconds: Long = 5.0
     """A line that says nothing for so long at its beginning is closed."""
-    drain_seconds: Annotated[float, Field(ge=0)] = 5.0
+    drain_seconds: Seconds = 5.0
     """So long a server that is told to end waits for what is being done."""
     outbox_kilobytes: Annotated[int, Field(ge=16)] = 256
     """A client that leaves so much unread is dropped; it can resume."""
@@ -145,6 +205,8 @@ class Settings(BaseSettings):
     """What one address may ask by HTTP, pages and pictures aside."""
     rate_people: Rate = "300/hour"
     """People that one address may become."""
+    rate_names: Rate = "20/10 minutes"
+    """Names that one person may take."""
     rate_tables: Rate = "30/10 minutes"
     """Tables that one person may open; one address five times as many."""
     rate_codes: Rate = "10/hour"
@@ -187,7 +249,7 @@ class Settings(BaseSettings):
 
     @property
     def folder(self) -> Path:
-        """The folder of the database; raise :class:`brus.tui.home.NoHome` where nothing tells one."""
+        """The folder of the database; raise :class:`brus.home.NoHome` where nothing tells one."""
         return self.data if self.data is not None else home_folder()
 
     @property

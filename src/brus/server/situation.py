@@ -53,8 +53,9 @@ class Situation:
         self.boxes: dict[Audience, Mailbox] = {seat: Mailbox() for seat in (*seats_of(settings.seats), WATCHERS)}
         self._done: dict[str, deque[str]] = {}
         # Not from the log
-        self.here: set[str] = set()
+        self.here: frozenset[str] = frozenset()
         """The people whose lines are open."""
+        self._attended: tuple[int, frozenset[str], frozenset[Audience]] = (-1, self.here, frozenset())
         self.outbox: list[tuple[Audience, Message]] = []
         self.choices: dict[tuple[int, Seat], Play] = {}
         """What computer players have chosen and will do in due time, by step and seat."""
@@ -71,17 +72,21 @@ class Situation:
 
     def is_here(self, seat: Seat) -> bool:
         """Whether the line of a seat's person is open."""
-        person = self.seating[seat].person
-        return person is not None and person.id in self.here
+        return seat in self.attended
 
     @property
     def watchers(self) -> int:
         """How many are here without a seat."""
         return sum(self.seating.seat_of(person) is None for person in self.here)
 
-    def is_attended(self, audience: Audience) -> bool:
-        """Whether anybody is here to whom this audience's messages go."""
-        return self.watchers > 0 if audience is WATCHERS else self.is_here(audience)
+    @property
+    def attended(self) -> frozenset[Audience]:
+        """The audiences of whom anybody is here; asked for many times a move, and seldom another."""
+        changes, here, found = self._attended
+        if changes != self.seating.changes or here is not self.here:
+            found = frozenset(map(self.audience_of, self.here))
+            self._attended = self.seating.changes, self.here, found
+        return found
 
     @property
     def may_watch_now(self) -> bool:
@@ -183,6 +188,7 @@ class Situation:
         packed = pack(common)
         blind = not self.may_watch_now and self.phase in ("playing", "aside")
         look: Look | None = None
+        attended = self.attended
         for audience, box in self.boxes.items():
             if audience is not WATCHERS and self.seating[audience].kind != "person":
                 continue
@@ -195,7 +201,7 @@ class Situation:
             if not what and not moves and audience not in also:
                 continue
             n = box.post(kept, moves=moves)
-            if self.is_attended(audience):
+            if audience in attended:
                 look = look or Look(self)
                 self.outbox.append((audience, Did(n=n, what=what, view=look.view(audience))))
 
@@ -204,18 +210,18 @@ class Situation:
         for audience, box in self.boxes.items():
             if audience is WATCHERS or self.seating[audience].kind == "person":
                 n = box.post(said, moves=False)
-                if self.is_attended(audience):
+                if audience in self.attended:
                     self.outbox.append((audience, Said(n, said.seat, said.name, said.phrase, said.text)))
 
     def tell_lines(self) -> None:
         """Tell all who are here whose lines are open."""
         opened = Opened(here=self.lines, watchers=self.watchers)
-        self.outbox += [(audience, opened) for audience in self.boxes if self.is_attended(audience)]
+        self.outbox += [(audience, opened) for audience in self.boxes if audience in self.attended]
 
     @property
     def lines(self) -> dict[str, bool]:
         """By seat of the people, whether their lines are open."""
-        return {str(seat): self.is_here(seat) for seat, _ in self.seating.people()}
+        return {str(seat): self.is_here(seat) for seat, _ in self.seating.people}
 
 
 @lru_cache(maxsize=256)

@@ -46,6 +46,9 @@ _BUSY_MS: Final = 5000
 
 # As text, so that thousands of rows go to SQLite as they are.
 _INSERT: Final = str(insert(EV).compile(dialect=sqlite_dialect()))
+# Where a user's share of a disk is used up, or a file as long as it may be, SQLite does not say that the disk is full.
+# Nothing of a transaction counts whose last page could not be written.
+_TAKES_NOTHING: Final = (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
 _encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
 
@@ -55,7 +58,7 @@ class StoreFault(BrusError):
 
 
 class StoreFull(StoreFault):
-    """The disk is full, or the database as large as it may become; nothing was lost, and nothing can be added."""
+    """The disk takes no more, or the database is as large as it may become; nothing was lost, nothing can be added."""
 
 
 class Fenced(StoreFault):
@@ -195,17 +198,33 @@ class Store:
 
     def _open(self, connection: Connection) -> None:
         with connection.begin():
-            if not is_known(revision_of(connection)):
-                raise NewerData(say("server-data-newer", file=self.file))
             migrate(connection)
             self.epoch = int(connection.execute(insert(START).values(at=time.time())).lastrowid)
 
+    def _refuse_newer(self) -> None:
+        """See what form the database has before anything is changed, be it how it keeps its journal."""
+        if not self.file.is_file() or not self.file.stat().st_size:
+            return
+        address = f"{self.file.absolute().as_uri()}?mode=ro"
+        engine = create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True))
+        try:
+            with engine.connect() as connection:
+                revision = revision_of(connection)
+        finally:
+            engine.dispose()
+        if not is_known(revision):
+            raise NewerData(say("server-data-newer", file=self.file))
+
     def _write(self, started: asyncio.Future[None]) -> None:
         try:
+            self._refuse_newer()
             connection = self._writing.connect()
             self._open(connection)
         except Exception as error:
-            self._tell(_settle, started, _fault_of(error))
+            fault = _fault_of(error)
+            if type(fault) is StoreFault:
+                fault = StoreFault(say("server-data-unreadable", file=self.file, reason=_reason(error)))
+            self._tell(_settle, started, fault)
             return
         self._tell(_settle, started, None)
         with connection:
@@ -269,14 +288,21 @@ def _settle(future: asyncio.Future[None], fault: BaseException | None) -> None:
         future.set_exception(fault)
 
 
+def _reason(error: Exception) -> object:
+    """What the database itself says of it."""
+    return error.orig if isinstance(error, DBAPIError) else error
+
+
 def _fault_of(error: Exception) -> BaseException:
     """What a caller is told of something that went wrong in the database."""
     if isinstance(error, BrusError):
         return error
-    original = error.orig if isinstance(error, DBAPIError) else error
+    original = _reason(error)
     code = getattr(original, "sqlite_errorcode", None)
     if code is not None and code & 0xFF == sqlite3.SQLITE_FULL:
         return StoreFull(say("server-full"))
+    if code in _TAKES_NOTHING:
+        return StoreFull(say("server-takes-nothing"))
     if isinstance(error, IntegrityError):
         return Fenced(say("server-fenced"))
     return StoreFault(say("server-store-fault", reason=original))

@@ -64,6 +64,7 @@ class Table:
     >>> table = Table.replayed(Table.opened("t1", settings, host, 0.0, bytes))
     >>> str(table.audience_of("a")), table.audience_of("b"), table.document()["phase"]
     ('S', None, 'open')
+    >>> table.line("a", True, 0.0)
     >>> decision = table.decide(host, Ready(id="1"), 0.0, bytes)
     >>> for entry in decision.entries:
     ...     table.apply(entry)
@@ -122,6 +123,15 @@ class Table:
         """When :meth:`due` will have something if nothing else happens; to be asked after everything that happens."""
         return agenda.next_due(self._table, self._clocks, now)
 
+    def called(self, person: Person) -> list[Entry]:
+        """The entry by which a person of this table gets another name; nothing where that is the name already."""
+        seat, name = self._table.seating.seat_of(person.id), clean_name(person.name)
+        if seat is None or self._table.phase == "closed":
+            return []
+        before = self._table.seating[seat].view().name
+        body = {"seat": seat.name, "person": person.id, "was": before, "name": name}
+        return [Entry("renamed", 0.0, body)] if name != before else []
+
     # computer players
 
     def bot_to_act(self) -> BotTurn | None:
@@ -177,10 +187,7 @@ class Table:
         table = self._table
         if (person_id in table.here) == here:
             return
-        if here:
-            table.here.add(person_id)
-        else:
-            table.here.discard(person_id)
+        table.here = table.here | {person_id} if here else table.here - {person_id}
         seat = table.seating.seat_of(person_id)
         if seat is not None:
             table.times_asked.pop(seat, None)
@@ -189,11 +196,11 @@ class Table:
 
     def audiences(self) -> tuple[Audience, ...]:
         """The seats that belong to people, and the watchers."""
-        return (*(seat for seat, _ in self._table.seating.people()), WATCHERS)
+        return (*(seat for seat, _ in self._table.seating.people), WATCHERS)
 
     def people(self) -> tuple[str, ...]:
         """The ids of the people who have seats."""
-        return tuple(chair.person.id for _, chair in self._table.seating.people() if chair.person is not None)
+        return tuple(chair.person.id for _, chair in self._table.seating.people if chair.person is not None)
 
     def audience_of(self, person_id: str) -> Audience:
         """The seat of a person, or :data:`WATCHERS`."""
@@ -261,7 +268,7 @@ class Table:
         """What HTTP shows of a table: a row of the lobby, as JSON has it."""
         table = self._table
         settings, game = table.settings, table.game
-        host = next((chair.person for _, chair in table.seating.people() if self._is_host(chair.person)), None)
+        host = next((chair.person for _, chair in table.seating.people if self._is_host(chair.person)), None)
         return {
             "table": table.table,
             "phase": table.phase,

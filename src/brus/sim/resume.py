@@ -8,7 +8,7 @@ written is refused, and the file left as it was.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -111,6 +111,7 @@ class ResumeFile:
     def _check(self, found: dict[str, Any], expected: dict[str, Any]) -> None:
         if found.get(self._mark) != _FORMAT:
             raise self._unreadable(1)
+        found, expected = dict(_apart(found)), dict(_apart(expected))
         for key in sorted({*found, *expected}):
             if found.get(key) != expected.get(key):
                 raise SpreadError(
@@ -132,6 +133,15 @@ class ResumeFile:
     def _unreadable(self, at: int) -> SpreadError:
         command = self._mark.replace("-", " ")
         return SpreadError(say("resume-file-unreadable", file=str(self._path), line=str(at), command=command))
+
+
+def _apart(settings: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Settings with those that are tables taken apart: ``options target`` for the target among the house rules."""
+    for key, value in settings.items():
+        if isinstance(value, dict):
+            yield from ((f"{key} {name}", found) for name, found in _apart(value))
+        else:
+            yield key, value
 
 
 def _shown(value: Any) -> str:

@@ -32,10 +32,11 @@ from brus.thinking.mind import (
     MIND_SIDE,
     plays_after,
 )
-from brus.thinking.outlook import outlook, outlook_with
+from brus.thinking.outlook import gain_of_points, outlook_now, outlook_with
 from brus.thinking.plan import CERTAIN
 
 KEPT_WINNER = 6
+LEAST_UNCOMMON = 4  # points; fewer are worked out once a decision
 
 
 def is_contested(state, action):
@@ -157,4 +158,6 @@ def gain_of_row(rules, plan, state, mind, row, side):
     points = points_of_contest(rules, state, row)
     if points == 0:
         return 0
-    return outlook_with(rules, plan, mind, side, points) - outlook(rules, plan, mind)
+    if side == 0 and points < LEAST_UNCOMMON:
+        return gain_of_points(rules, plan, mind, points)
+    return outlook_with(rules, plan, mind, side, points) - outlook_now(rules, plan, mind)

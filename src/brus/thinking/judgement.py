@@ -5,9 +5,11 @@ what the cards would have been worth in hand, more what is dared, smacked and ha
 that this comes to.
 """
 
-from brus.kernel.actions import card_of, code_of_cards, is_dared, is_hawked, units_of
+from brus.kernel.actions import card_of, code_of_cards, is_dared, is_hawked, plays_card, units_of
 from brus.kernel.beating import card_of_matador, has_seven_powers
 from brus.kernel.layout import (
+    DARE_NEAR_THE_END,
+    DARE_ON_EMPTY_TALON,
     DRAWN,
     HAND,
     HELD,
@@ -17,6 +19,7 @@ from brus.kernel.layout import (
     POINTS,
     SEATS,
     SEVEN_STRENGTH,
+    SEVENS,
     STRENGTH,
     TALON_SIZE,
     TO_ACT,
@@ -29,6 +32,8 @@ from brus.kernel.names import (
     BEGGAR_KING,
     EIGHT_SMACKED,
     EIGHT_STANDS,
+    END_REFUSED_IF_IT_WINS,
+    END_REFUSED_ON_THE_LAST_LINE,
     HAND_SIZE,
     JACK,
     KING,
@@ -47,19 +52,25 @@ from brus.kernel.names import (
     TRIPLE,
     YES,
 )
+from brus.kernel.sides import count_sides
 from brus.kernel.tricks import holds
 from brus.thinking.contesting import contest_gain, dares_unlawfully, is_contested
 from brus.thinking.luck import pick
 from brus.thinking.mind import (
     MIND_ABOVE,
     MIND_COUNTS,
+    MIND_FLOOR,
+    MIND_FRIENDS,
+    MIND_GAINS,
     MIND_GONE,
+    MIND_KNOWN,
     MIND_LOSSES,
     MIND_NEEDS,
+    MIND_OUT,
     MIND_SEVENS_ABOVE,
     look_around,
 )
-from brus.thinking.outlook import outlook, outlook_with, trick_gain
+from brus.thinking.outlook import gain_of_points, outlook_at, outlook_now, trick_gain
 from brus.thinking.plan import (
     CERTAIN,
     PLAN_BOLD,
@@ -70,10 +81,13 @@ from brus.thinking.plan import (
     PLAN_KEEP_SEVEN,
     PLAN_LEFT,
     PLAN_PAIR,
+    capped,
+    miss_chance,
 )
-from brus.thinking.taking import chance_to_take
+from brus.thinking.taking import chance_to_take, takes_so_far
 
 FOLLY = -1000000
+MOST_KEPT = 8000  # of what there is to lose: a card that is kept saves no more of it
 
 
 def choose_by_judgement(rules, plan, state, mind, out, luck):
@@ -120,10 +134,12 @@ def worth_of_play(rules, plan, state, mind, seat, action):
     if rules[UNLAWFUL_SMACKED] == YES and dares_unlawfully(rules, state, seat, action, units):
         return FOLLY
     stake = trick_gain(rules, plan, mind, units)
-    worth = mind[MIND_LOSSES + units]
     taken = chance_to_take(rules, plan, state, mind, seat, action, units)
-    worth += stake * taken // CERTAIN
-    worth -= worth_kept(rules, plan, state, mind, action, units, taken)
+    if has_the_deal(rules, state, mind, seat, action, units, taken):
+        worth = outlook_at(rules, plan, mind, TRICKS_TO_WIN, mind[MIND_COUNTS + 1], mind[MIND_COUNTS + 2])
+    else:
+        worth = mind[MIND_LOSSES + units] + stake * taken // CERTAIN
+        worth -= worth_kept(rules, plan, state, mind, action, units, taken)
     if is_contested(state, action):
         worth += contest_gain(rules, plan, state, mind, seat, action, taken)
     return worth + worth_of_words(rules, plan, mind, action)
@@ -143,37 +159,122 @@ def worth_of_words(rules, plan, mind, action):
     return worth
 
 
-def chance_to_go_on(rules, mind, units, taken):
-    """2.9: the chance that the deal goes on after this trick, which the fifth ends; only then is a card kept of use."""
-    going_on = 0
-    if mind[MIND_COUNTS] + units < TRICKS_TO_WIN:
-        going_on += taken
-    others = rules[SEATS] - 1 if rules[SEATS] == HAND_SIZE else 1
-    for other in range(1, others + 1):
-        if mind[MIND_COUNTS + other] + units < TRICKS_TO_WIN:
-            going_on += (CERTAIN - taken) // others
-    return going_on
+def has_the_deal(rules, state, mind, seat, action, units, taken):
+    """Whether the own side has won the deal after a play (7.1): nothing can keep the seat from all that is needed."""
+    needed = TRICKS_TO_WIN - mind[MIND_COUNTS]
+    if taken == CERTAIN:
+        needed -= units
+    if needed <= 0 or needed > state[HELD] - units or knows_any(rules, mind):
+        return False
+    leads = NO
+    if taken == CERTAIN and takes_for_certain(rules, state, mind, seat, action):
+        leads = YES
+    if leads == NO and (rules[SEVENS] == YES or rules[MOST_LED] > SINGLE):
+        return False
+    hand = HAND + HAND_SIZE * seat
+    for place in range(hand, hand + state[HELD]):
+        card = state[place]
+        if not plays_card(action, card) and (leads == YES or rules[STRENGTH + card] > 0):
+            if is_sure(rules, mind, card) or (leads == YES and has_sure_mate(rules, state, mind, hand, action, card)):
+                needed -= 1
+    return needed <= 0
+
+
+def knows_any(rules, mind):
+    """Whether any card of another hand is known, so that what is out is not all there is to beat."""
+    for other in range(rules[SEATS]):
+        if mind[MIND_KNOWN + other] > 0:
+            return True
+    return False
+
+
+def takes_for_certain(rules, state, mind, seat, action):
+    """Whether the seat itself takes a trick that its side takes for certain, and so leads to the next one (2.7)."""
+    if not takes_so_far(rules, state, seat):
+        return False
+    rest = action
+    while rest > 0:
+        if mind[MIND_FRIENDS] > 0 and not is_sure(rules, mind, card_of(rest)):
+            return False
+        rest = rest // SLOT
+    return True
+
+
+def is_sure(rules, mind, card):
+    """Whether no card that is out can beat this one when it is led (2.5, 3.1)."""
+    if has_seven_powers(rules, card):
+        return mind[MIND_SEVENS_ABOVE + rules[SEVEN_STRENGTH + card]] == 0
+    return mind[MIND_ABOVE + rules[STRENGTH + card]] == 0
+
+
+def has_sure_mate(rules, state, mind, hand, action, card):
+    """4.1, 4.2: whether a card can be led with one of its rank that nothing beats, so that nothing beats the two."""
+    if rules[MOST_LED] == SINGLE or rules[STRENGTH + card] == 0:
+        return False
+    for place in range(hand, hand + state[HELD]):
+        mate = state[place]
+        if mate != card and mate // SUITS == card // SUITS and rules[STRENGTH + mate] > 0:
+            if not plays_card(action, mate) and is_sure(rules, mind, mate):
+                return True
+    return False
 
 
 def worth_kept(rules, plan, state, mind, action, units, taken):
-    """What the cards of a play would have been worth in hand; ``taken`` is the chance to take this trick."""
-    going_on = chance_to_go_on(rules, mind, units, taken)
-    if going_on == 0:
+    """What the cards of a play would have been worth in hand; ``taken`` is the chance to take this trick.
+
+    A card is of use only while the deal goes on, which the fifth trick ends (2.9), and can save no more than there is
+    to lose then.
+    """
+    kept = worth_of_cards(rules, plan, state, mind, action, units)
+    if kept == 0:
         return 0
+    total = 0
+    if mind[MIND_COUNTS] + units < TRICKS_TO_WIN:
+        total += taken * capped(kept, (mind[MIND_GAINS + units] - mind[MIND_FLOOR]) * MOST_KEPT // CERTAIN)
+    others = rules[SEATS] - 1 if rules[SEATS] == HAND_SIZE else 1
+    for other in range(1, others + 1):
+        if mind[MIND_COUNTS + other] + units < TRICKS_TO_WIN:
+            most = (mind[MIND_LOSSES + units] - mind[MIND_FLOOR]) * MOST_KEPT // CERTAIN
+            total += (CERTAIN - taken) // others * capped(kept, most)
+    return total // CERTAIN
+
+
+def worth_of_cards(rules, plan, state, mind, action, units):
+    """What the cards of a play are worth in hand while the deal goes on."""
+    left = tricks_left_after(rules, state, units)
     kept = 0
     dares = 0
     rest = action
     while rest > 0:
         card = card_of(rest)
-        kept += worth_in_hand(rules, plan, mind, card)
+        kept += worth_in_hand(rules, plan, mind, card, left)
         if rules[MATADOR + card] != NOBODY:
             dares += worth_of_matador(rules, plan, state, mind, rules[MATADOR + card])
         rest = rest // SLOT
     if units == SINGLE and rules[MOST_LED] > SINGLE and breaks_a_pair(rules, state, card_of(action)):
         kept += plan[PLAN_PAIR]
-    left = state[HELD] - units + (state[TALON_SIZE] - state[DRAWN]) // rules[SEATS]
-    worth = (kept * trick_gain(rules, plan, mind, SINGLE) + dares) // CERTAIN
-    return worth * going_on // CERTAIN * plan[PLAN_LEFT + left] // CERTAIN
+    return (kept * trick_gain(rules, plan, mind, SINGLE) + dares) // CERTAIN * plan[PLAN_LEFT + left] // CERTAIN
+
+
+def tricks_left_after(rules, state, units):
+    """How many tricks are to be played after this one, of so many units."""
+    return state[HELD] - units + (state[TALON_SIZE] - state[DRAWN]) // rules[SEATS]
+
+
+def may_be_dared_later(rules, state, mind):
+    """6.3, 6.5: whether anybody may dare after this trick; those who draw after it may empty the talon."""
+    if rules[DARE_ON_EMPTY_TALON] == NO and state[TALON_SIZE] - state[DRAWN] <= rules[SEATS]:
+        return False
+    for side in range(count_sides(rules)):
+        if may_side_dare(rules, mind, side):
+            return True
+    return False
+
+
+def may_side_dare(rules, mind, side):
+    """6.5: whether a side, counted from the own one on, is far enough from the end to dare."""
+    near = rules[DARE_NEAR_THE_END]
+    return (near != END_REFUSED_IF_IT_WINS and near != END_REFUSED_ON_THE_LAST_LINE) or mind[MIND_NEEDS + side] > 1
 
 
 def worth_of_matador(rules, plan, state, mind, matador):
@@ -182,27 +283,23 @@ def worth_of_matador(rules, plan, state, mind, matador):
     It may smack each lower one that others hold or draw, and it may be dared itself, unless it is Jc or a higher one
     that is yet to be played lies in the same hand.
     """
+    if not may_be_dared_later(rules, state, mind):
+        return 0
     seat = state[TO_ACT]
     worth = 0
     for lower in range(matador + 1, MATADORS):
         if mind[MIND_GONE + card_of_matador(lower)] == NO and not holds(state, seat, card_of_matador(lower)):
             row = KING_SMACKED if lower == KING else EIGHT_SMACKED
             worth += plan[PLAN_GUARD + lower] * gain_of_points(rules, plan, mind, rules[POINTS + row])
-    if matador == JACK:
+    if matador == JACK or not may_side_dare(rules, mind, 0):
         return worth
     for higher in range(matador):
         if mind[MIND_GONE + card_of_matador(higher)] == NO and holds(state, seat, card_of_matador(higher)):
             return worth
     points = rules[POINTS + (KING_STANDS if matador == KING else EIGHT_STANDS)]
-    if mind[MIND_NEEDS] <= points:
-        # What becomes of a dare that could end the match differs from game to game (6.5, 8.3): it counts for nothing.
-        return worth
-    return worth + plan[PLAN_DARE + matador] * gain_of_points(rules, plan, mind, points)
-
-
-def gain_of_points(rules, plan, mind, points):
-    """What points of the own side that are no deal's change in the outlook."""
-    return outlook_with(rules, plan, mind, 0, points) - outlook(rules, plan, mind)
+    # 8.3: a dare may cost more than it brings; then nobody makes it.
+    gain = gain_of_points(rules, plan, mind, points)
+    return worth + plan[PLAN_DARE + matador] * gain if gain > 0 else worth
 
 
 def breaks_a_pair(rules, state, card):
@@ -221,19 +318,26 @@ def may_win_a_trick(rules, card):
     return rules[STRENGTH + card] > 0 or has_seven_powers(rules, card)
 
 
-def worth_in_hand(rules, plan, mind, card):
-    """What a card is worth in hand, CERTAIN being a trick: by how many are out that beat it."""
+def worth_in_hand(rules, plan, mind, card, left):
+    """What a card is worth in hand, CERTAIN being a trick: by how many are out that beat it.
+
+    Of the last tricks of a deal, when all cards are in hands, a card wins one if no opponent has a better one.
+    """
     strength = rules[STRENGTH + card]
+    above = mind[MIND_ABOVE + strength]
+    if strength > 0 and left < HAND_SIZE:
+        return plan[PLAN_KEEP] * miss_chance(plan, mind[MIND_OUT], above, 2 * (left + 1)) // CERTAIN
     if strength > 0:
-        return plan[PLAN_KEEP + mind[MIND_ABOVE + strength]]
+        return plan[PLAN_KEEP + above]
     if has_seven_powers(rules, card):
         return plan[PLAN_KEEP_SEVEN + mind[MIND_SEVENS_ABOVE + rules[SEVEN_STRENGTH + card]]]
     if card == BEGGAR_KING and rules[SEVEN_STRENGTH + card] > 0:
         return plan[PLAN_KEEP_BEGGAR]
-    return 0
+    # A windmill that nothing is left to beat takes a trick when it is led.
+    return plan[PLAN_KEEP] // 2 if above == 0 and left < HAND_SIZE else 0
 
 
 def worth_of_piping(rules, plan, state, mind, seat):
     """4.6: what leading all three is worth, beyond letting the trick be anybody's."""
     triple = code_of_cards(state, HAND + HAND_SIZE * seat, TRIPLE)
-    return worth_of_play(rules, plan, state, mind, seat, triple) - outlook(rules, plan, mind)
+    return worth_of_play(rules, plan, state, mind, seat, triple) - outlook_now(rules, plan, mind)

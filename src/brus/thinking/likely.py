@@ -39,11 +39,6 @@ def lay_out_likely_world(rules, plan, position, unseen, remembered, mind, state,
     remember_for_all(remembered, mind)
 
 
-def is_likely(rules, plan, position, remembered, mind, state, out, events, luck):
-    """Play the trick so far again; whether luck lets this world be, given what judgement would have played."""
-    return replay_trick(rules, plan, position, remembered, mind, state, out, events, luck) == 0
-
-
 def remember_before_trick(position, remembered, mind):
     """What everybody remembers before the lead of the trick on the table."""
     remember_for_all(remembered, mind)
@@ -54,13 +49,12 @@ def remember_before_trick(position, remembered, mind):
             rest = rest // SLOT
 
 
-def replay_trick(rules, plan, position, remembered, mind, state, out, events, luck):
-    """Play the trick so far again; return how many of its plays luck holds against this world."""
+def is_likely(rules, plan, position, remembered, mind, state, out, events, luck):
+    """Play the trick so far again; whether luck lets this world be, given what judgement would have played."""
     remember_before_trick(position, remembered, mind)
-    against = 0
     for turn in range(position[POSITION_PLAYS]):
         action = position[POSITION_PLAYS + 1 + turn]
         if choose_by_judgement(rules, plan, state, mind, out, luck) != action and pick(luck, TEN) >= FAITH:
-            against += 1
+            return False
         do_and_see(rules, state, mind, action, events)
-    return against
+    return True

@@ -51,8 +51,11 @@ MIND_KNOWN = 150  # 4: how many cards each seat is known to hold
 MIND_FOES_HOLD = 154  # 1: cards of which nobody knows that the opponents yet to play hold
 MIND_FRIEND_HOLDS = 155  # 1: the same of the partner, if yet to play
 MIND_ANDERSEN = 156  # 1: 1 where nobody knows where Ks is, who beats Kc on led Sevens (3.4)
-MIND_ENDS = 157  # 4: the chance to win the match after each way in which the deal can end; -1: not known yet
-MIND_SIZE = 161
+MIND_ENDS = 157  # 7: the chance to win the match after each way in which the deal can end; -1: not known yet
+MIND_FLOOR = 164  # 1: the chance to win the match when another side wins the deal
+MIND_POINTS = 165  # 4: what so many points that are no deal's do for the chance to win the match
+MIND_POINTS_KNOWN = 169  # 4: YES where that has been worked out
+MIND_SIZE = 173
 
 
 def forget_all(plan, mind):
@@ -81,6 +84,7 @@ def look_around(rules, state, seat, mind):
     mind[MIND_ENDS] = NOBODY
     for units in range(HAND_SIZE + 1):
         mind[MIND_GAINS + units] = NOBODY
+        mind[MIND_POINTS_KNOWN + units] = NO
 
 
 def look_behind(rules, state, mind):

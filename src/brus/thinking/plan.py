@@ -14,7 +14,9 @@ HELD_BY_ONE = 4
 TRICKS_COUNTED = 6  # none to TRICKS_TO_WIN
 SIDES_OF_THREE = 3
 AT_EDGE = 4
-COURSES = 4  # how a deal can end for the own side
+COURSES = 7  # how a deal can end: for each side that it is won, or won with a jan (7.2); with three players a buk (7.4)
+COURSES_OF_TWO = 4
+BUK_COURSE = 6
 
 PLAN_PACK = 0  # 40: YES for the cards of the pack
 PLAN_MISS = 40  # by cards out, stronger ones among them, and cards held: the chance that none of these is stronger

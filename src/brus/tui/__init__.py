@@ -5,7 +5,7 @@ may see, and nothing else of the match; what may be played, and why not, comes f
 
 ::
 
-    home, settings, saves               files: where they lie, and that they are never half written
+    settings, saves                     files: what is kept, and that nothing is lost or damaged
     words, story, dares                 what is said of what happened
     unseen, hints, choice, offers       what can be done, and what it may come to: functions of a view
     guide                               the rules of a match in short

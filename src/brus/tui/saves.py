@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from brus.errors import BrusError, RecordError
+from brus.home import Held, Lock, write_whole
 from brus.host import Host
 from brus.messages import say
 from brus.record import write_record
 from brus.seats import Seat, seats_of
-from brus.tui.home import Held, Lock, write_whole
 from brus.tui.levels import DEFAULT_LEVEL, playable
 
 __all__ = ["Saved", "Store"]

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from brus.bots import PEOPLES_LEVELS
 from brus.errors import BrusError
+from brus.home import write_whole
 from brus.seats import Seat, seats_of
-from brus.tui.home import write_whole
 from brus.tui.levels import DEFAULT_LEVEL
 from brus.tui.words import LONGEST_NAME
 from brus.variant import Rules

@@ -1,5 +1,7 @@
 /** Which page is shown, by the address. */
 
+import { isStale } from './worker';
+
 export type Route =
   | { page: 'start' | 'friends' | 'lobby' | 'me' | 'licences' | 'lost' }
   | { page: 'table'; table: string }
@@ -39,6 +41,7 @@ class Router {
 
   /** Go to another page; its heading is focused so that whoever listens knows where they are. */
   go(address: string, { replace = false } = {}): void {
+    if (!replace && isStale()) return location.assign(address);
     if (replace) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
     const before = this.route.page;

@@ -16,3 +16,8 @@ export function t(id: string, args?: Record<string, FluentVariable>): string {
 export function hasWords(id: string): boolean {
   return bundle.hasMessage(id);
 }
+
+/** A reason, as the server gives it inside a sentence, standing by itself. */
+export function sentence(reason: string): string {
+  return reason.charAt(0).toUpperCase() + reason.slice(1);
+}

@@ -64,6 +64,10 @@ function touchCard(table: Table, at: number): boolean {
 
 function playChosen(table: Table): boolean {
   if (table.stays && table.chosen.length === 0) return goOn(table);
+  if (table.mayPrepare) {
+    table.prepare();
+    return true;
+  }
   const plain = doableWith(table.chosen, table.choices).plain;
   if (plain) void table.play(plain.text);
   return plain !== null;

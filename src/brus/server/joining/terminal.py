@@ -54,7 +54,20 @@ Tell = Callable[[str], None]
 _VOTES: Final = ("wait", "computer", "aside")
 _AT_THE_TABLE: Final = frozenset(
     {
-        *("sat", "moved", "left", "computer", "removed", "ready", "unready", "began", "away", "stand-in", "back"),
+        *(
+            "sat",
+            "moved",
+            "left",
+            "renamed",
+            "computer",
+            "removed",
+            "ready",
+            "unready",
+            "began",
+            "away",
+            "stand-in",
+            "back",
+        ),
         *("aside", "resumed", "undone", "claimed", "conceded", "reminded", "timeout", "closed", "shown"),
     }
 )
@@ -167,7 +180,10 @@ class TerminalAtTable:
         seat = Seat[happening.seat] if happening.seat is not None else None
         who = "" if seat is None else words.who(seat)
         many = "no" if seat is None else words.many(seat)
-        self._tell(say(f"join-told-{happening.what}", who=who, many=many, number=happening.number or 0))
+        was = ""
+        if happening.what == "renamed":
+            who, was = printable(happening.text or ""), printable(happening.reason or "")
+        self._tell(say(f"join-told-{happening.what}", who=who, many=many, number=happening.number or 0, was=was))
 
     def _show_table(self, view: TableView, words: Words) -> None:
         """Everything that lies on the table."""

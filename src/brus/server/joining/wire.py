@@ -14,7 +14,7 @@ import secrets
 import ssl
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
-from http.cookies import SimpleCookie
+from http.cookies import CookieError, SimpleCookie
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -26,6 +26,7 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.typing import Origin
 
 from brus.errors import BrusError
+from brus.home import write_whole
 from brus.messages import say
 from brus.printable import printable
 from brus.server.protocol import (
@@ -43,7 +44,6 @@ from brus.server.protocol import (
     TableView,
     Welcome,
 )
-from brus.tui.home import write_whole
 
 __all__ = ["Address", "CannotJoin", "Cut", "Identity", "Wire"]
 
@@ -129,10 +129,15 @@ class Identity:
         """Ask the server by HTTP; raise :class:`CannotJoin` where it refuses or cannot be reached."""
         try:
             return await asyncio.to_thread(self._ask, method, path, body)
-        except (OSError, http.client.HTTPException, ValueError) as error:
+        except (ValueError, RecursionError, CookieError) as error:
+            raise self._no_brus() from error
+        except (OSError, http.client.HTTPException) as error:
             raise CannotJoin(
                 say("join-no-server", address=self._address.origin, reason=printable(str(error)))
             ) from error
+
+    def _no_brus(self) -> CannotJoin:
+        return CannotJoin(say("join-no-brus", address=self._address.origin))
 
     def _ask(self, method: str, path: str, body: Mapping[str, Any] | None) -> Any:
         address = self._address
@@ -155,6 +160,8 @@ class Identity:
         finally:
             connection.close()
         answer = json.loads(text)
+        if not isinstance(answer, dict):
+            raise self._no_brus()
         if response.status >= 400:
             raise CannotJoin(printable(str(answer.get("why", response.reason)), 200))
         return answer
@@ -163,10 +170,17 @@ class Identity:
         """Be the person that is known here by this name, or become one."""
         if self.cookie:
             me = await self.ask("GET", "/api/me")
-            if me["person"] is not None:
+            if me.get("person") is not None:
                 return
             self.cookie = ""
         await self.ask("POST", "/api/person", {"name": self.name})
+
+    async def open_table(self, asked: Mapping[str, Any]) -> str:
+        """Open a table and return its id."""
+        made = (await self.ask("POST", "/api/tables", asked)).get("table")
+        if not isinstance(made, str) or not made.isalnum():
+            raise self._no_brus()
+        return made
 
 
 class Wire:
@@ -204,7 +218,10 @@ class Wire:
                         await socket.send(_encode(command).decode())
                     async for text in socket:
                         tries = 0
-                        message = _decode(text)
+                        try:
+                            message = _decode(text)
+                        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+                            raise CannotJoin(say("join-no-brus", address=self._address.origin)) from error
                         if isinstance(message, Reset):
                             if not message.come_back:
                                 raise CannotJoin(message.why)

@@ -35,7 +35,10 @@ export function whyNot(card: string, choices: readonly Choice[]): Choice | null 
 /** The cards that are raised after a card that was not is touched. */
 export function raise(chosen: readonly string[], card: string, choices: readonly Choice[]): string[] {
   const wishes = [[...chosen, card], [...chosen.slice(1), card], [card]];
-  return wishes.find((cards) => isPossible(cards, choices)) ?? [];
+  const raised = wishes.find((cards) => isPossible(cards, choices)) ?? [];
+  const [only, ...others] = lawful(choices).filter(({ play }) => raised.every((one) => play.cards.includes(one)));
+  // Where nothing else can be played with it, what has to go along goes along.
+  return raised.length > 0 && only && others.every(({ play }) => isSameSet(play.cards, only.play.cards)) ? [...only.play.cards] : raised;
 }
 
 /** The same before the own turn, where `units` cards are to be played; 0 when the lead is not made. */

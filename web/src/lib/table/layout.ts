@@ -40,7 +40,9 @@ export interface Measures extends Viewport {
 }
 
 export const RATIO = 1.4;
-const ACTIONS = 50;
+const ACTIONS = 56;
+/** Between the buttons and a raised card, whose badge stands out. */
+const AIR = 6;
 const PROMPT = 30;
 const RAISE = 0.13;
 /** How much larger an open hand is than one face down. */
@@ -64,7 +66,7 @@ export function measure(viewport: Viewport, seats: 3 | 4, looker: Looker = 'play
   const handWidth = clamp(Math.min((width - 2 * pad - 16) / 3.1, (height * (low ? 0.29 : 0.245)) / RATIO), 48, 176);
   const handHeight = handWidth * RATIO;
   const handTop = height - pad - handHeight;
-  const plate = { width: clamp(width * 0.24, 76, 190), height: width < 600 ? 42 : 54 };
+  const plate = { width: clamp(width * 0.27, 84, 190), height: width < 600 ? 42 : 54 };
   const miniWidth = clamp(Math.min(width * 0.095, height * 0.06), 24, 64);
   const mini = { width: miniWidth, height: miniWidth * RATIO };
   const fan = mini.height * (looker === 'reader' ? OPEN * 0.86 : 0.62);
@@ -107,7 +109,7 @@ export function measure(viewport: Viewport, seats: 3 | 4, looker: Looker = 'play
         : { x: width - pad - mini.width * 0.85, y: bottom - mini.height * 0.62 },
     actions: low
       ? { x: width / 2 + handWidth * 1.75, y: height - pad - handHeight / 2, width: width / 2 - handWidth * 1.75 - pad, height: handHeight }
-      : { x: pad, y: height - ownPlace + (watching ? -PROMPT / 2 : ACTIONS / 2), width: width - 2 * pad, height: watching ? PROMPT : ACTIONS },
+      : { x: pad, y: height - ownPlace + (watching ? -PROMPT / 2 - AIR : ACTIONS / 2 - AIR), width: width - 2 * pad, height: watching ? PROMPT : ACTIONS },
   };
 }
 

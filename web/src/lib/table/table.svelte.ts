@@ -5,7 +5,7 @@ import { Line, tableAddress, type LineState, type Order, type Unnamed, type Worl
 import type { Did, Happening, Message, No, Ok, Reset, Said, SeatName } from '../protocol';
 import { play as sound } from '../sound';
 import { toHex } from '../fair/sha256';
-import { t } from '../words';
+import { sentence, t } from '../words';
 import {
   choicesOf, doableWith, isPossible, preparedChoice, raise, raiseEarly, signOf, type Choice, type Prepared,
 } from './choosing';
@@ -14,6 +14,7 @@ import { arrange, freshPieces, type Piece } from './pieces';
 import { sceneOf, stepsTo, type Scene, type Step, type StepKind } from './scenes';
 import { isSticker, phraseText } from './phrases';
 import { bubbleOf, tell, tellDeal, type Told } from './telling';
+import { lookForNewer } from '../worker';
 import { fullView, isMyTurn, type View } from './view';
 
 /** How long each kind of step is looked at before the next, in milliseconds at usual speed. */
@@ -123,6 +124,7 @@ export class Table {
   touch(card: string): void {
     this.flush();
     if (this.view === null || !this.view.hand.includes(card)) return;
+    this.refusal = null;
     if (!this.isMine) return this.touchEarly(card);
     if (this.chosen.includes(card)) {
       const plain = doableWith(this.chosen, this.choices).plain;
@@ -160,7 +162,9 @@ export class Table {
     this.sending = true;
     const answer = await this.order({ t: 'play', re: view.turn, play: text });
     this.sending = false;
-    if (answer.t === 'ok') this.chosen = [];
+    if (answer.t !== 'ok') return;
+    this.chosen = [];
+    this.refusal = null;
   }
 
   /** Go on after a finished trick that stays until it is touched. */
@@ -173,10 +177,12 @@ export class Table {
   /** Show at once all that has happened. */
   flush(): void {
     if (this.timer) clearTimeout(this.timer);
+    const isLate = this.timer !== null || this.stays || this.queue.length > 0;
     this.timer = null;
     this.stays = false;
     while (this.queue.length > 0) this.show(this.queue.shift()!);
-    this.waiting = 0;
+    // Whoever listens is told of their turn then, too.
+    if (isLate) this.settle();
   }
 
   mute(seat: string, muted: boolean): void {
@@ -184,7 +190,7 @@ export class Table {
   }
 
   refuse(why: string, rule?: string | null): void {
-    const text = this.names?.spell(why) ?? why;
+    const text = sentence(this.names?.spell(why) ?? why);
     this.refusal = { text: rule ? t('web-refused-rule', { why: text, rule }) : text, key: (this.keys += 1) };
     this.speak(this.spoken?.spell(why) ?? why);
     const { key } = this.refusal;
@@ -201,6 +207,8 @@ export class Table {
   // -- what the server says
 
   private turned(state: LineState, reset: Reset | null): void {
+    // Where the line was lost the server may have been renewed.
+    if (state === 'open' && this.line === 'lost') lookForNewer();
     this.line = state;
     this.reset = reset;
   }
@@ -227,7 +235,8 @@ export class Table {
 
   private welcome(view: View): void {
     this.queue = [];
-    this.flush();
+    if (this.timer) clearTimeout(this.timer);
+    this.stays = false;
     if (this.scene?.match !== view.match || this.scene.deal !== view.deal) this.what = [];
     this.take(view);
     this.show({ kind: 'sync', scene: sceneOf(view), what: [] });
@@ -255,6 +264,7 @@ export class Table {
     this.since = Date.now();
     this.chosen = this.chosen.filter((card) => view.hand.includes(card));
     if (this.isMine) this.begin(wasMine);
+    else if (this.prepared && this.prepared.sign !== signOf(sceneOf(view))) this.lower();
     this.sow(view);
   }
 
@@ -269,19 +279,26 @@ export class Table {
 
   private touchEarly(card: string): void {
     const { view } = this;
-    if (view === null || view.seat === null || view.phase !== 'playing' || view.asks === 'deal' || view.asks === 'nothing') return;
+    // Only who is to act is told what is asked of them: for the others somebody must be to act at all.
+    if (view === null || view.seat === null || view.phase !== 'playing' || view.to_act === undefined) return;
     if (this.prepared?.cards.includes(card)) {
       this.prepared = null;
       this.chosen = [];
       return;
     }
-    if (this.chosen.includes(card)) {
-      const lacks = this.units > 0 && this.chosen.length !== this.units;
-      if (!lacks) this.prepared = { cards: this.chosen, sign: signOf(sceneOf(view)) };
-      return;
-    }
+    if (this.chosen.includes(card)) return this.prepare();
     this.prepared = null;
     this.chosen = raiseEarly(this.chosen, card, this.units);
+  }
+
+  /** Whether so many cards are raised before the own turn as have to be played. */
+  mayPrepare: boolean = $derived(
+    !this.isMine && this.prepared === null && this.chosen.length > 0 && (this.units === 0 || this.chosen.length === this.units),
+  );
+
+  /** What is raised is to be played as soon as it is the own turn. */
+  prepare(): void {
+    if (this.view !== null && this.mayPrepare) this.prepared = { cards: this.chosen, sign: signOf(sceneOf(this.view)) };
   }
 
   // -- what is shown

@@ -112,6 +112,7 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   conceded: (one, names) => (one.side ? t('web-log-conceded', side(one, names)) : null),
   sat: plain,
   moved: plain,
+  renamed: (one) => t('web-log-renamed', { who: one.text ?? '', was: one.reason ?? '' }),
   left: plain,
   ready: plain,
   unready: plain,

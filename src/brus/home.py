@@ -56,7 +56,7 @@ def _users_home(env: dict[str, str]) -> Path:
             with suppress(KeyError):
                 found = pwd.getpwuid(os.getuid()).pw_dir
     if not Path(found).is_absolute():
-        raise NoHome(say("tui-save-no-home"))
+        raise NoHome(say("home-unknown"))
     return Path(found)
 
 

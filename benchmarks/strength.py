@@ -1,0 +1,161 @@
+"""How strong the levels are: plays the meetings listed in MEETINGS in the arena, and writes docs/strength.md's tables.
+
+``python benchmarks/strength.py --keep FOLDER`` plays what is not in the folder yet, two meetings at a time, and prints
+the tables as Markdown; ``--write docs/strength.md`` puts them between the page's marks. It takes hours on two cores and
+may be stopped at any time: each meeting keeps what is finished of it. ``--only WORD`` plays those alone whose name has
+the word. The ladder is another command's (``brus arena --ladder``), and speed ``benchmarks/players.py``'s.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+BEGIN, END = "<!-- meetings:begin -->", "<!-- meetings:end -->"
+TEST = ("--sprt", "--elo1", "2")
+AT_ONCE = 2
+PARTS = {
+    "One level and the next": "ladder",
+    "What the parts of expert are worth": "parts",
+    "Partners who are strangers": "partners",
+    "Against a long search": "long",
+    "An exploiter": "exploiter",
+    "OpenSpiel's search, in single deals": "ismcts",
+    "OpenSpiel's search, in matches to 13": "matches",
+}
+TABLES = [(variant, 4) for variant in ("danish", "estonian", "ringkobing", "icelandic", "modern")] + [
+    (variant, 3) for variant in ("danish", "ringkobing", "modern")
+]
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two players at a table, in so many single deals or, where ``whole``, matches; ``more`` is for the arena."""
+
+    part: str
+    a: str
+    b: str
+    count: int
+    variant: str = "danish"
+    seats: int = 4
+    whole: bool = False
+    more: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        words = [self.part, self.variant, str(self.seats), self.a, self.b, *self.more, "whole" if self.whole else ""]
+        return "-".join("".join(letter for letter in word if letter.isalnum()) for word in words if word)
+
+    def command(self) -> list[str]:
+        shape = [] if self.whole else ["--single-deals"]
+        table = ["--variant", self.variant, "--seats", str(self.seats)]
+        return ["arena", "--a", self.a, "--b", self.b, *table, *shape, "--matches", str(self.count), *self.more]
+
+
+def meetings() -> Iterator[Meeting]:
+    """All that is measured, the soonest done first."""
+    for variant, seats in TABLES:
+        yield Meeting("ladder", "casual", "greedy", 12_000, variant, seats)
+        yield Meeting("ladder", "rules", "casual", 12_000, variant, seats)
+        yield Meeting("ladder", "sampler:1000", "rules", 1200, variant, seats)
+        yield Meeting("ladder", "search:1000", "sampler:1000", 1200, variant, seats)
+        yield Meeting("ladder", "expert:1000", "search:1000", 1200, variant, seats)
+        yield Meeting("ladder", "expert:1000", "rules", 1200, variant, seats)
+        yield Meeting("ladder", "cheater", "rules", 1200, variant, seats)
+    for variant in ("danish", "icelandic"):
+        yield Meeting("parts", "expert:300", "expert:300 -net", 8000, variant, more=TEST)
+        yield Meeting("parts", "expert:300", "expert:300 -endings", 8000, variant, more=TEST)
+    for variant in ("danish", "icelandic"):
+        yield Meeting("partners", "rules + greedy", "greedy + greedy", 800, variant)
+        yield Meeting("partners", "expert:1000 + greedy", "rules + greedy", 800, variant)
+        yield Meeting("partners", "expert:1000 + rules", "rules + rules", 800, variant)
+        yield Meeting("partners", "expert:1000 + expert:1000", "expert:1000 + rules", 800, variant)
+    yield Meeting("long", "expert:5000", "search:50000", 200)
+    yield Meeting("ismcts", "expert:1000", "ismcts: 50", 240)
+    yield Meeting("ismcts", "expert:100", "ismcts: 100", 120)
+    yield Meeting("matches", "expert:1000", "ismcts: 50", 40, whole=True, more=("--option", "target=13"))
+
+
+def play(meeting: Meeting, folder: Path) -> dict[str, Any]:
+    """The arena's answer, which is kept in the folder, as is what is finished of a meeting that was cut short."""
+    file = folder / f"{meeting.name}.json"
+    if not file.is_file():
+        resume = ["--resume", str(folder / f"{meeting.name}.resume"), "--seed", "1", "--jobs", "1", "--json"]
+        done = subprocess.run(
+            [sys.executable, "-m", "brus", *meeting.command(), *resume], capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            sys.exit(f"{meeting.name}: {done.stderr}")
+        file.write_text(done.stdout, encoding="utf-8")
+        print(meeting.name, done.stdout.strip(), file=sys.stderr, flush=True)
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def row(meeting: Meeting, found: dict[str, Any]) -> str:
+    """A row of a table: who, how many, and a's share in percent with its interval."""
+    share = found["match_wins"]["a"] / found["matches"]
+    low, high = found["match_ci95"]
+    told = f"{100 * share:.1f} ({100 * low:.1f}–{100 * high:.1f})"
+    if "sprt" in found:
+        told += f", {found['sprt']['verdict']}"
+    deals = found["deal_wins"]
+    if meeting.whole:
+        low, high = found["deal_ci95"]
+        told += f" | {100 * deals['a'] / sum(deals.values()):.1f} ({100 * low:.1f}–{100 * high:.1f})"
+    times = [found["ms"][player]["p50"] for player in "ab"]
+    table = f"{meeting.variant}, {meeting.seats}"
+    cells = [table, meeting.a, meeting.b, f"{found['matches']:,}", told, f"{times[0]:.2g} / {times[1]:.2g}"]
+    return f"| {' | '.join(cells)} |"
+
+
+def written(results: list[tuple[Meeting, dict[str, Any]]]) -> str:
+    """The tables of all that has been played, as Markdown."""
+    lines: list[str] = []
+    for title, part in PARTS.items():
+        rows = [row(meeting, found) for meeting, found in results if meeting.part == part]
+        if rows:
+            deals = " | a's share of deals" if part == "matches" else ""
+            lines += [f"### {title}", ""]
+            lines += [f"| table | a | b | {'matches' if deals else 'deals'} | a's share{deals} | ms a decision |"]
+            lines += ["| --- | --- | --- | ---: | ---: |" + (" ---: |" if deals else "") + " ---: |", *rows, ""]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Play, and print or write."""
+    parser = argparse.ArgumentParser(description="How strong the levels are, by the arena.")
+    parser.add_argument("--keep", type=Path, required=True, metavar="FOLDER", help="where results are kept")
+    parser.add_argument("--only", default="", metavar="WORD", help="only meetings whose name has it")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="the page between whose marks the tables go")
+    parser.add_argument("--list", action="store_true", help="tell the names of all meetings, and play nothing")
+    parser.add_argument("--played", action="store_true", help="play nothing, and write what has been played")
+    arguments = parser.parse_args()
+    wanted = [meeting for meeting in meetings() if arguments.only in meeting.name]
+    if arguments.list:
+        print(*(meeting.name for meeting in wanted), sep="\n")
+        return
+    arguments.keep.mkdir(parents=True, exist_ok=True)
+    if arguments.played:
+        wanted = [meeting for meeting in wanted if (arguments.keep / f"{meeting.name}.json").is_file()]
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        results = list(zip(wanted, pool.map(lambda meeting: play(meeting, arguments.keep), wanted), strict=True))
+    text = written(results)
+    if arguments.write is None:
+        print(text)
+        return
+    page = arguments.write.read_text(encoding="utf-8")
+    before, _, rest = page.partition(BEGIN)
+    after = rest.partition(END)[2]
+    arguments.write.write_text(f"{before}{BEGIN}\n\n{text}\n{END}{after}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
