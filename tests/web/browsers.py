@@ -112,6 +112,7 @@ class Player:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.played = 0
+        self.stays_after_deal = False
 
     @property
     def is_match_over(self) -> bool:
@@ -134,7 +135,7 @@ class Player:
         what = str(self.page.evaluate(_WHAT_NOW, [[name, where] for name, where in _THINGS.items()]))
         if what == "":
             self.page.wait_for_timeout(20)
-        elif what != "over":
+        elif what != "over" and not (what == "deal" and self.stays_after_deal):
             self.page.locator(_THINGS[what]).first.click(timeout=1000)
         if what in ("said", "played"):
             self.played += 1

@@ -149,6 +149,7 @@ def test_the_hand_is_a_list_that_tells_all_of_each_card(served: Served, room: Ca
     page = room(PHONE)
     open_table(page, served.origin)
     await_turn(Player(page))
+    expect(page.locator(".hand .card")).to_have_count(3)
     names = [card.get_attribute("aria-label") or "" for card in page.get_by_role("list", name="Your hand").get_by_role("button").all()]
     assert len(names) == 3
     for name in names:

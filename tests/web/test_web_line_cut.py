@@ -67,8 +67,8 @@ def test_a_deal_that_is_over_is_gone_on_with(cable: Cable, room: Callable[..., P
     page = room(PHONE)
     open_table(page, cable.origin)
     player = Player(page)
-    while not player.is_deal_over:
-        player.step()
+    player.stays_after_deal = True
+    play_until([player], lambda: player.is_deal_over)
     points = page.locator(".overlay table, .overlay p").first.inner_text()
     lose_line(page, cable)
     page.locator("[data-next]").click()
