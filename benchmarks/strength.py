@@ -62,24 +62,25 @@ class Meeting:
 def meetings() -> Iterator[Meeting]:
     """All that is measured, the soonest done first."""
     for variant, seats in TABLES:
-        yield Meeting("ladder", "casual", "greedy", 12_000, variant, seats)
-        yield Meeting("ladder", "rules", "casual", 12_000, variant, seats)
-        yield Meeting("ladder", "sampler:1000", "rules", 1200, variant, seats)
-        yield Meeting("ladder", "search:1000", "sampler:1000", 1200, variant, seats)
-        yield Meeting("ladder", "expert:1000", "search:1000", 1200, variant, seats)
-        yield Meeting("ladder", "expert:1000", "rules", 1200, variant, seats)
-        yield Meeting("ladder", "cheater", "rules", 1200, variant, seats)
+        deals = 1200 if (variant, seats) == TABLES[0] else 600
+        yield Meeting("ladder", "casual", "greedy", 2400, variant, seats)
+        yield Meeting("ladder", "rules", "casual", 2400, variant, seats)
+        yield Meeting("ladder", "sampler:1000", "rules", deals, variant, seats)
+        yield Meeting("ladder", "search:1000", "sampler:1000", deals, variant, seats)
+        yield Meeting("ladder", "expert:1000", "search:1000", deals, variant, seats)
+        yield Meeting("ladder", "expert:1000", "rules", deals, variant, seats)
+        yield Meeting("ladder", "cheater", "rules", deals, variant, seats)
     for variant in ("danish", "icelandic"):
-        yield Meeting("parts", "expert:300", "expert:300 -net", 8000, variant, more=TEST)
-        yield Meeting("parts", "expert:300", "expert:300 -endings", 8000, variant, more=TEST)
+        yield Meeting("parts", "expert:300", "expert:300 -net", 4000, variant, more=TEST)
+        yield Meeting("parts", "expert:300", "expert:300 -endings", 4000, variant, more=TEST)
     for variant in ("danish", "icelandic"):
-        yield Meeting("partners", "rules + greedy", "greedy + greedy", 800, variant)
-        yield Meeting("partners", "expert:1000 + greedy", "rules + greedy", 800, variant)
-        yield Meeting("partners", "expert:1000 + rules", "rules + rules", 800, variant)
-        yield Meeting("partners", "expert:1000 + expert:1000", "expert:1000 + rules", 800, variant)
-    yield Meeting("long", "expert:5000", "search:50000", 200)
-    yield Meeting("ismcts", "expert:1000", "ismcts: 50", 240)
-    yield Meeting("ismcts", "expert:100", "ismcts: 100", 120)
+        yield Meeting("partners", "rules + greedy", "greedy + greedy", 400, variant)
+        yield Meeting("partners", "expert:1000 + greedy", "rules + greedy", 400, variant)
+        yield Meeting("partners", "expert:1000 + rules", "rules + rules", 400, variant)
+        yield Meeting("partners", "expert:1000 + expert:1000", "expert:1000 + rules", 400, variant)
+    yield Meeting("long", "expert:5000", "search:50000", 100)
+    yield Meeting("ismcts", "expert:1000", "ismcts: 50", 160)
+    yield Meeting("ismcts", "expert:100", "ismcts: 100", 80)
     yield Meeting("matches", "expert:1000", "ismcts: 50", 40, whole=True, more=("--option", "target=13"))
 
 

@@ -30,7 +30,7 @@ class Desk:
         self._drawn = count()
         self._ids = count()
         self.now = 100.0
-        self.entries = Table.opened("t1", settings, host, 0.0, self.chance)
+        self.entries = Table.opened("t1", settings, host, 0.0)
         self.table = Table.replayed(self.entries)
         self.told: dict[Audience, list[bytes]] = {}
         self.when: dict[Audience, list[float]] = {}
@@ -56,7 +56,7 @@ class Desk:
             self.messages.setdefault(audience, []).append(message)
 
     def do(self, person: Person, command: Any) -> Any:
-        decision = self.table.decide(person, command, self.now, self.chance)
+        decision = self.table.decide(person, command, self.now)
         self.keep(decision.entries)
         return decision.reply
 

@@ -174,7 +174,7 @@ def answers(table: Table, person: Person) -> list[str]:
     found = []
     for command in asked:
         try:
-            decision = table.decide(person, command, 0.0, bytes)
+            decision = table.decide(person, command, 0.0)
         except Refused as why:
             found.append(f"{why.code} {why.why} {why.rule}")
         else:

@@ -52,14 +52,14 @@ def test_what_a_client_remembers_makes_the_view_that_the_server_has(variant: str
         return next(chance).to_bytes(size, "big")
 
     settings = TableSettings(variant, seats, options={"target": 4}, times=NO_TIME)
-    table = Table.replayed(Table.opened("t", settings, people[0], 0.0, luck))
+    table = Table.replayed(Table.opened("t", settings, people[0], 0.0))
     told: dict = {}
     for at, (person, seat) in enumerate(zip(people, seats_of(seats), strict=True)):
         table.line(person.id, True, 0.0)
         if table.audience_of(person.id) != seat:
-            run(table, table.decide(person, Sit(id=f"s{at}", seat=str(seat)), 0.0, luck).entries, told, 0.0)
+            run(table, table.decide(person, Sit(id=f"s{at}", seat=str(seat)), 0.0).entries, told, 0.0)
     for person in people:
-        run(table, table.decide(person, Ready(id="r"), 0.0, luck).entries, told, 0.0)
+        run(table, table.decide(person, Ready(id="r"), 0.0).entries, told, 0.0)
     memories = {table.audience_of(person.id): Memory() for person in people}
     by_seat = {table.audience_of(person.id): person for person in people}
     views: dict = {}
@@ -95,7 +95,7 @@ def test_what_a_client_remembers_makes_the_view_that_the_server_has(variant: str
         play = str(bot(view, 7 + now))
         number += 1
         decision = table.decide(
-            by_seat[acting], PlayCommand(id=f"p{number}", re=views[acting].turn, play=play), float(now), luck
+            by_seat[acting], PlayCommand(id=f"p{number}", re=views[acting].turn, play=play), float(now)
         )
         run(table, decision.entries, told, now)
     assert any(view.winner for view in views.values())

@@ -263,12 +263,15 @@ def test_a_setting_that_cannot_be_is_one_sentence_and_status_two(
     assert "thinkers" in found.stderr
 
 
-def test_without_the_extra_the_command_tells_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_the_command_tells_how_to_install_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     import brus.cli.extras as extras
 
     monkeypatch.setattr(extras, "_SERVE", ("no_such_module_at_all",))
-    assert main(["serve", "--no-open"]) == 2
-    assert main(["join", "http://127.0.0.1:9"]) == 2
+    for command in (["serve", "--no-open"], ["join", "http://127.0.0.1:9"], ["backup", "x"], ["restore", "x"]):
+        assert main(command) == 2
+        assert "pip install" in capsys.readouterr().err, command
 
 
 @pytest.mark.parametrize(

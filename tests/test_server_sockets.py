@@ -84,9 +84,7 @@ async def test_a_stale_command_is_refused_and_a_repeated_one_done_once(
             assert (await talk.ask(id="b", **play))["t"] == "ok"
         again = await talk.ask(id="c", **play)
         assert (again["t"], again["code"]) == ("no", "stale")
-    assert [play["play"] for _ in "1"] == [played for seat, played in plays_in_log(served.data)[table] if seat == "S"][
-        :1
-    ]
+    assert [body["play"] for *_, body in log_of(served.data)[table] if body.get("id") == "b"] == [play["play"]]
 
 
 async def test_an_unlawful_play_comes_back_with_the_reason_and_the_rule(match: tuple[Browser, str]) -> None:
@@ -367,5 +365,5 @@ def test_whatever_two_people_send_the_server_stays_well_and_the_table_whole(serv
         assert fault not in served.log, served.log[-2000:]
     entries = log_of(served.data)[table]
     assert [seq for seq, *_ in entries] == list(range(1, len(entries) + 1))
-    again = Table.replayed([Entry(kind=kind, at=at, body=body) for _, _, kind, at, body in entries])
-    assert again.document()["phase"] in ("open", "playing", "aside", "over", "closed")
+    # Whatever was written down can be carried out again.
+    Table.replayed([Entry(kind=kind, at=at, body=body) for _, _, kind, at, body in entries])

@@ -134,7 +134,7 @@ def test_a_repeated_command_is_done_once_and_a_stale_one_is_refused() -> None:
     assert desk.refusal(other, "play", re=turn, play=play, id="mine") == "stale"
     # Another table, made from the log, knows what has been done.
     again = Table.replayed(desk.entries)
-    assert again.decide(player, PlayCommand(id="mine", re=turn, play=play), 0.0, bytes).entries == []
+    assert again.decide(player, PlayCommand(id="mine", re=turn, play=play), 0.0).entries == []
 
 
 def test_talk_and_seats_do_not_make_an_answer_stale() -> None:

@@ -108,7 +108,7 @@ def test_with_three_seats_there_is_no_west() -> None:
 )
 def test_a_table_that_cannot_be_is_not_opened(settings: dict[str, object]) -> None:
     with pytest.raises(BrusError):
-        Table.opened("t1", TableSettings(**settings), ANNA, 0.0, bytes)  # type: ignore[arg-type]
+        Table.opened("t1", TableSettings(**settings), ANNA, 0.0)  # type: ignore[arg-type]
 
 
 def test_who_leaves_in_a_match_is_replaced_for_good_and_the_last_to_leave_closes_the_table() -> None:

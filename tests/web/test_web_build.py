@@ -6,7 +6,6 @@ import gzip
 import json
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -53,10 +52,6 @@ def test_no_file_names_an_address_of_a_registry() -> None:
     assert not [name for name, package in lock["packages"].items() if "resolved" in package]
     for name in ("package.json", "package-lock.json", ".npmrc"):
         assert "regis" + "try." not in (WEB / name).read_text(encoding="utf-8").replace("omit-lockfile-registry-resolved", "")
-
-
-def test_the_types_are_those_of_the_protocol() -> None:
-    subprocess.run([sys.executable, str(ROOT / "scripts" / "protocol"), "--check"], check=True, cwd=ROOT)
 
 
 @pytest.mark.parametrize("script", ["check", "test"])

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.web
 NAMES = ("Anna", "Björn", "Carl", "Dora")
 
 
-def sit_down(served: Served, pages: list[Page], origins: list[str], **settings: object) -> str:
+def sit_down(pages: list[Page], origins: list[str], **settings: object) -> str:
     """Everybody takes a name; the first opens a table, the others come by its link."""
     for page, origin, name in zip(pages, origins, NAMES, strict=True):
         page.goto(f"{origin}/me")
@@ -38,7 +38,7 @@ def test_a_match_of_four_goes_on_although_one_loses_the_line_and_the_server_is_k
     cable = Cable(server.port)
     pages = [room(screen) for screen in (PHONE, TABLET, DESKTOP, SMALLEST)]
     try:
-        sit_down(server, pages, [server.origin] * 3 + [cable.origin], options={"target": 4})
+        sit_down(pages, [server.origin] * 3 + [cable.origin], options={"target": 4})
         for page in pages:
             page.get_by_role("button", name="Begin the match").click()
         players = [Player(page) for page in pages]
@@ -65,8 +65,6 @@ def test_a_match_of_four_goes_on_although_one_loses_the_line_and_the_server_is_k
         for page in pages:
             expect_line_up(page)
         play_until(players, lambda: all(player.is_match_over for player in players))
-        scores = {page.locator(".overlay .score").inner_text() for page in pages[::2]} | {page.locator("h2").first.inner_text() for page in pages[:1]}
-        assert len(scores) >= 1
         winners = [page.locator(".overlay h2").inner_text() for page in pages]
         assert sum("You and" in winner for winner in winners) == 2
     finally:

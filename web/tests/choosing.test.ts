@@ -30,7 +30,7 @@ describe('raising cards', () => {
     ['another rank takes the place', LEAD, ['8s'], 'Kh', ['Kh']],
     ['to a double two cards', FOLLOW, ['8s'], 'Kh', ['8s', 'Kh']],
     ['to a double a third takes the place of the first', FOLLOW, ['8s', '8d'], 'Kh', ['8d', 'Kh']],
-    ['a card that is in no lawful play stays down', PIPED, [], '2x', []],
+    ['a card that is in no lawful play stays down', PIPED, [], 'Kh', []],
   ] as const)('%s', (_, choices, chosen, card, expected) => {
     expect(raise(chosen, card, choices)).toEqual(expected);
   });

@@ -31,9 +31,9 @@ LEVELS: Final[Mapping[str, Bot]] = MappingProxyType(
         "greedy": choose_greedily,
         "casual": choose_casually,
         "rules": choose_by_rules,
-        "sampler": Sampler(Budget(simulations=1000)),
-        "search": Searcher(Budget(simulations=8000)),
-        "expert": Expert(Budget(simulations=12_000)),
+        "sampler": Sampler(Budget(simulations=800)),
+        "search": Searcher(Budget(simulations=6000)),
+        "expert": Expert(Budget(simulations=11_000)),
     }
 )
 """Every level by its name, the weakest first."""

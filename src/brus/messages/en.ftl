@@ -1567,6 +1567,7 @@ server-api-lobby = Tables that wait for anybody
 server-api-row = A table
 server-api-record = The record of a finished match
 server-api-replay = A finished match, step by step with all hands open
+server-api-link = The address of a table for others.
 server-api-qr = The way to a table as a QR code
 server-api-done = Done
 server-api-400 = The request is not understood, or asks for what cannot be
@@ -1677,10 +1678,6 @@ join-told-unready = { $who } { $many ->
    *[no] is not ready any more.
   }
 join-told-began = Match { $number } begins.
-join-told-away = { $who } { $many ->
-    [yes] are away.
-   *[no] is away.
-  }
 join-told-stand-in = { $who }: a computer player goes on there.
 join-told-back = { $who } { $many ->
     [yes] are back.

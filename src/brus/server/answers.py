@@ -24,6 +24,7 @@ __all__ = [
     "PersonTold",
     "Replay",
     "Step",
+    "TableLink",
     "TableMade",
 ]
 
@@ -110,6 +111,12 @@ class TableMade(Struct, frozen=True, omit_defaults=True):
     table: str
     link: str
     code: str | None = None
+
+
+class TableLink(Struct, frozen=True):
+    """The address of a table, for whoever is to come there from another device."""
+
+    link: str
 
 
 class Lobby(Struct, frozen=True):

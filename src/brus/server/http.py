@@ -23,6 +23,7 @@ from brus.server.answers import (
     PersonMade,
     PersonTold,
     Replay,
+    TableLink,
     TableMade,
 )
 from brus.server.asked import (
@@ -37,7 +38,7 @@ from brus.server.asked import (
 )
 from brus.server.games import RulesTold, games_told, levels_told, rules_told
 from brus.server.hub import Live, NoSuchTable
-from brus.server.lan import picture_code
+from brus.server.lan import host_for_others, picture_code
 from brus.server.operations import Operation, Parameter, api_document
 from brus.server.parts import Parts
 from brus.server.people import Known, Made
@@ -52,7 +53,7 @@ _ID: Final = Parameter("table", "path", {"type": "string", "pattern": "^[0-9a-z]
 _MATCH: Final = Parameter("match", "query", {"type": "integer", "minimum": 1, "maximum": 1_000_000})
 _SEATS: Final = Parameter("seats", "query", {"type": "integer", "enum": [3, 4]})
 _VARIANT: Final = Parameter("variant", "path", {"type": "string", "enum": list(VARIANTS)})
-PACES: Final = ("none", "friendly", "clock")
+_PACES: Final = ("none", "friendly", "clock")
 
 
 class Http:
@@ -83,6 +84,10 @@ class Http:
             Operation(
                 get, "/api/tables/{table}/replay", "replay", self._replay,
                 answer=Replay, faults=(400, 404), parameters=(_ID, _MATCH),
+            ),
+            Operation(
+                get, "/api/tables/{table}/link", "link", self._link,
+                answer=TableLink, faults=(404,), parameters=(_ID,),
             ),
             Operation(
                 get, "/api/tables/{table}/qr.svg", "qr", self._qr,
@@ -161,7 +166,7 @@ class Http:
     # --- games and tables -----------------------------------------------------------------------------------------
 
     async def _games(self, request: Request) -> Response:
-        return answered(Games(games_told(), levels_told(self._parts.thinkers.levels), list(PACES)))
+        return answered(Games(games_told(), levels_told(self._parts.thinkers.levels), list(_PACES)))
 
     async def _rules(self, request: Request) -> Response:
         asked = dict(request.query_params)
@@ -210,12 +215,22 @@ class Http:
         entries = await self._parts.store.load(live.id)
         return answered(Replay(await replayed_steps(entries, match)))
 
+    async def _link(self, request: Request) -> Response:
+        return answered(TableLink(self._link_to(await self._live(request), request)))
+
     async def _qr(self, request: Request) -> Response:
-        live = await self._live(request)
-        scope = request.scope
-        here = f"{'https' if is_https(scope) else 'http'}://{header_of(scope, b'host')}"
-        code = picture_code(f"{(self._parts.settings.public_url or here).rstrip('/')}/t/{live.id}")
+        code = picture_code(self._link_to(await self._live(request), request))
         return Response(code, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
+
+    def _link_to(self, live: Live, request: Request) -> str:
+        """The address of a table for others: where this machine calls itself *here*, as the network knows it."""
+        settings, scope = self._parts.settings, request.scope
+        if settings.public_url is not None:
+            return f"{settings.public_url.rstrip('/')}/t/{live.id}"
+        host = header_of(scope, b"host") or ""
+        if settings.is_open_to_all:
+            host = host_for_others(host)
+        return f"{'https' if is_https(scope) else 'http'}://{host}/t/{live.id}"
 
     # --- the description, and whether the server is well ----------------------------------------------------------
 

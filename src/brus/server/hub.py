@@ -149,7 +149,7 @@ class Hub:
         """Open a table and return its id. Raise :class:`brus.errors.BrusError` for settings that cannot be."""
         table_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
         now = time.time()
-        entries = Table.opened(table_id, settings, host, now, self._chance)
+        entries = Table.opened(table_id, settings, host, now)
         _stamp(entries)
         await self.index.add(table_id, host, entries, Row.of(Table.replayed(entries)))
         return table_id
@@ -286,7 +286,7 @@ class Hub:
             return
 
         def decide() -> tuple[list[Entry], Ok | None]:
-            decision = live.table.decide(line.person, command, self._loop.time(), self._chance)
+            decision = live.table.decide(line.person, command, self._loop.time())
             return decision.entries, decision.reply
 
         live.queue.append(_Work(command.__struct_config__.tag, decide, line, command.id))
@@ -490,7 +490,7 @@ class Hub:
         try:
             await putting
         except StoreFault:
-            # It follows from the log; what the index has of a table is written anew when that is loaded.
+            # It stands in the log. A table's row in the index is written anew when that is loaded; a report is not.
             self._metrics.faults.labels("index").inc()
 
     def _sweep(self) -> None:

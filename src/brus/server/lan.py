@@ -8,10 +8,11 @@ import socket
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
+from urllib.parse import urlsplit
 
 import segno
 
-__all__ = ["addresses", "machine_names", "picture_code", "terminal_code"]
+__all__ = ["addresses", "host_for_others", "machine_names", "picture_code", "terminal_code"]
 
 # Addresses that nobody has to be at: asking the way there tells which of ours would be used, and sends nothing.
 _AWAY: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
@@ -36,6 +37,25 @@ def _candidates() -> Iterator[str]:
 def _is_reachable(address: str) -> bool:
     parsed = ipaddress.ip_address(address.partition("%")[0])
     return not (parsed.is_loopback or parsed.is_unspecified or parsed.is_link_local or parsed.is_multicast)
+
+
+def host_for_others(host: str) -> str:
+    """How a machine in the network calls what is asked for by this *Host*: a name for the machine itself is no use.
+
+    >>> host_for_others("brus.example:2787")
+    'brus.example:2787'
+    """
+    try:
+        asked = urlsplit(f"//{host}")
+        name, port = asked.hostname or "", asked.port
+        is_itself = name == "localhost" or ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return host
+    near = addresses() if is_itself else []
+    if not near:
+        return host
+    shown = f"[{near[0]}]" if ":" in near[0] else near[0]
+    return shown if port is None else f"{shown}:{port}"
 
 
 def machine_names() -> list[str]:

@@ -18,7 +18,7 @@ __all__ = ["Parts"]
 
 @dataclass(frozen=True)
 class Parts:
-    """What requests and sockets need, made when the server starts (:func:`brus.server.app.opened`)."""
+    """What requests and sockets need, made when the server starts (:meth:`brus.server.app.App.start`)."""
 
     settings: Settings
     doors: Doors

@@ -322,7 +322,7 @@ class TableView(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Happening(Struct, frozen=True, omit_defaults=True):
-    """One thing that happened: ``what`` as in docs/record.md's stories, and what belongs to it.
+    """One thing that happened: ``what``, in a word, and what belongs to it.
 
     ``dealt hand asked-to-pipe piped led played dared dared-unlawfully hawked won smacked oversmacked stands
     asked-to-show shown shown-cards declined drew drawn cut scored chimney standing robber jan buk scratched deal-over

@@ -9,13 +9,15 @@ from msgspec import Struct
 from brus.seats import Seat, seats_of
 from brus.server.protocol import SeatName, SeatView
 
-__all__ = ["NAMES", "STAND_IN", "Chair", "Person", "Seating"]
+__all__ = ["NAMES", "QUICK", "STAND_IN", "Chair", "Person", "Seating"]
 
 NAMES: Final[tuple[SeatName, ...]] = ("N", "E", "S", "W")
 """The names of the seats, by their numbers."""
 
 STAND_IN: Final = "good"
 """The level that plays for people who are away, have left, or have run out of time."""
+QUICK: Final = ("beginner", "casual", "good")
+"""The levels that answer at once; the others search."""
 
 
 class Person(Struct, frozen=True):

@@ -9,13 +9,12 @@ no form and no foreign page can send.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, MutableMapping
-from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from brus.server.settings import Settings, is_everywhere
+from brus.server.settings import Settings, is_address, is_everywhere
 
 __all__ = [
     "COOKIE",
@@ -63,14 +62,6 @@ def _host_name(netloc: str) -> str:
         return ""
 
 
-def _is_number(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
-
-
 class Doors:
     """The names of this server, and the pages that may use it.
 
@@ -95,7 +86,7 @@ class Doors:
         if host is None:
             return False
         name = _host_name(host)
-        return name in self._names or (self._takes_numbers and _is_number(name))
+        return name in self._names or (self._takes_numbers and is_address(name))
 
     def is_from_our_page(self, scope: Scope) -> bool:
         """Whether a request comes from a page of this server, or of one that may use it."""

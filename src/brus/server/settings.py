@@ -28,7 +28,16 @@ from brus.messages import say
 from brus.printable import literal, printable
 from brus.server.entries import Times
 
-__all__ = ["DEFAULT_PORT", "EVERYWHERE", "FILE_VARIABLE", "Settings", "SettingsFault", "is_everywhere", "read_settings"]
+__all__ = [
+    "DEFAULT_PORT",
+    "EVERYWHERE",
+    "FILE_VARIABLE",
+    "Settings",
+    "SettingsFault",
+    "is_address",
+    "is_everywhere",
+    "read_settings",
+]
 
 DEFAULT_PORT: Final = 2787
 """B, R, U, S on the keys of a telephone."""

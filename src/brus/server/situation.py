@@ -18,7 +18,7 @@ from brus.server.game import Game
 from brus.server.looking import Look
 from brus.server.mailbox import Mailbox, pack
 from brus.server.protocol import Did, Happening, Message, Opened, Phase, Question, Said
-from brus.server.seating import STAND_IN, Seating
+from brus.server.seating import QUICK, STAND_IN, Seating
 from brus.server.telling import Told
 from brus.variant import Rules
 from brus.variants import get_variant
@@ -26,7 +26,6 @@ from brus.variants import get_variant
 __all__ = ["Situation"]
 
 _IDS_KEPT: Final = 20
-_QUICK: Final = ("beginner", "casual", "good")
 
 
 class Situation:
@@ -126,7 +125,7 @@ class Situation:
             return None
         # A search for an answer to piping would take time that tells of it (4.6).
         is_asked = self.game is not None and self.game.window is not None
-        return STAND_IN if is_asked and level not in _QUICK else level
+        return STAND_IN if is_asked and level not in QUICK else level
 
     @property
     def to_act(self) -> Seat | None:

@@ -81,7 +81,7 @@ class _Item:
 class Store:
     """The database in one file. ``most_megabytes`` bounds its size; 0: only the disk does.
 
-    Nobody else may write to the file; whoever makes a store has seen to that (:func:`brus.server.app.serving`).
+    Nobody else may write to the file; whoever makes a store has seen to that (:func:`brus.server.app.lock_of`).
     """
 
     def __init__(self, file: Path, *, most_megabytes: int = 0) -> None:

@@ -61,11 +61,11 @@ class Table:
     >>> from brus.server.protocol import Ready
     >>> host, guest = Person("a", "Anna"), Person("b", "Bo")
     >>> settings = TableSettings("danish", fill={"E": "good", "W": "good", "N": "good"})
-    >>> table = Table.replayed(Table.opened("t1", settings, host, 0.0, bytes))
+    >>> table = Table.replayed(Table.opened("t1", settings, host, 0.0))
     >>> str(table.audience_of("a")), table.audience_of("b"), table.document()["phase"]
     ('S', None, 'open')
     >>> table.line("a", True, 0.0)
-    >>> decision = table.decide(host, Ready(id="1"), 0.0, bytes)
+    >>> decision = table.decide(host, Ready(id="1"), 0.0)
     >>> for entry in decision.entries:
     ...     table.apply(entry)
     >>> [entry.kind for entry in table.due(0.0, bytes)]
@@ -77,7 +77,7 @@ class Table:
         self._clocks = Clocks()
 
     @classmethod
-    def opened(cls, table_id: str, settings: TableSettings, host: Person, now: float, chance: Chance) -> list[Entry]:
+    def opened(cls, table_id: str, settings: TableSettings, host: Person, now: float) -> list[Entry]:
         """The first entries of a new table; raise :class:`brus.errors.BrusError` for settings that cannot be.
 
         ``now`` becomes the entry's time, for people only.
@@ -103,7 +103,7 @@ class Table:
 
     # commands and time
 
-    def decide(self, person: Person, command: Any, now: float, chance: Chance) -> Decision:
+    def decide(self, person: Person, command: Any, now: float) -> Decision:
         """What a person's command comes to; nothing is changed. Raise :class:`Refused`.
 
         A command whose ``id`` this person has used before has been carried out and is not again.

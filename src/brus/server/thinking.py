@@ -24,13 +24,12 @@ from brus.machine import is_compiler_here
 from brus.plays import Play
 from brus.seats import Seat
 from brus.server.logs import log
+from brus.server.seating import QUICK
 from brus.variants import get_variant
 from brus.view import View
 
-__all__ = ["QUICK", "Thinkers"]
+__all__ = ["Thinkers"]
 
-QUICK: Final = ("beginner", "casual", "good")
-"""The levels that answer at once."""
 _INSTEAD: Final = "good"
 PATIENCE_SECONDS: Final = 15.0
 """So long a search is waited for; then *good* plays in its place."""

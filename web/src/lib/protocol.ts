@@ -299,17 +299,17 @@ export interface TableView {
 export const TABLE_VIEW_ABSENT = {"host": false, "talk": "phrases", "solo": false, "watch": false, "pace": "none", "match": 0, "match_id": "", "deal": 0, "asks": "nothing", "hand": [], "counts": {}, "talon": 0, "tricks_won": {}, "shown": {}, "score": {}, "targets": {}, "buks": 0, "standing": {}, "robber": [], "points": [], "options_now": [], "may_undo": false} as const;
 
 /**
- * One thing that happened: `what` as in docs/record.md's stories, and what belongs to it. `dealt hand asked-to-pipe
- * piped led played dared dared-unlawfully hawked won smacked oversmacked stands asked-to-show shown shown-cards
- * declined drew drawn cut scored chimney standing robber jan buk scratched deal-over match-over` happen in the game;
- * `sat moved left renamed computer removed ready unready began asked answered stand-in back aside resumed undone
- * claimed conceded lot commit reveal reminded timeout closed` at the table. `seat` is who does it or whom it is about,
- * `by` the other seat that has to do with it: `dealt` by the leader, `smacked` and `oversmacked` whose card of `cards`
- * by whom, with the matador in `play`; `dared` may name its `reason`, `round` or `under` (6.10), `stands` has `number`
- * 0 where it scores nothing (6.7). `number` is `won`'s units, `drew`'s count, `scored`'s points, `chimney`'s target,
- * what `standing` still needs, `buk`'s points that wait, the deal of `commit` and `reveal`, the question of `asked`
- * and `answered` (whose `reason` is the answer), the match that `began`. `text` is the name of who `sat` or `left`, or
- * is `renamed` so, from what stands in `reason`.
+ * One thing that happened: `what`, in a word, and what belongs to it. `dealt hand asked-to-pipe piped led played dared
+ * dared-unlawfully hawked won smacked oversmacked stands asked-to-show shown shown-cards declined drew drawn cut
+ * scored chimney standing robber jan buk scratched deal-over match-over` happen in the game; `sat moved left renamed
+ * computer removed ready unready began asked answered stand-in back aside resumed undone claimed conceded lot commit
+ * reveal reminded timeout closed` at the table. `seat` is who does it or whom it is about, `by` the other seat that
+ * has to do with it: `dealt` by the leader, `smacked` and `oversmacked` whose card of `cards` by whom, with the
+ * matador in `play`; `dared` may name its `reason`, `round` or `under` (6.10), `stands` has `number` 0 where it scores
+ * nothing (6.7). `number` is `won`'s units, `drew`'s count, `scored`'s points, `chimney`'s target, what `standing`
+ * still needs, `buk`'s points that wait, the deal of `commit` and `reveal`, the question of `asked` and `answered`
+ * (whose `reason` is the answer), the match that `began`. `text` is the name of who `sat` or `left`, or is `renamed`
+ * so, from what stands in `reason`.
  */
 export interface Happening {
   what: string;

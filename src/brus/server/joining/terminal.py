@@ -54,23 +54,10 @@ Tell = Callable[[str], None]
 _VOTES: Final = ("wait", "computer", "aside")
 _AT_THE_TABLE: Final = frozenset(
     {
-        *(
-            "sat",
-            "moved",
-            "left",
-            "renamed",
-            "computer",
-            "removed",
-            "ready",
-            "unready",
-            "began",
-            "away",
-            "stand-in",
-            "back",
-        ),
-        *("aside", "resumed", "undone", "claimed", "conceded", "reminded", "timeout", "closed", "shown"),
+        "sat", "moved", "left", "renamed", "computer", "removed", "ready", "unready", "began", "stand-in", "back",
+        "aside", "resumed", "undone", "claimed", "conceded", "reminded", "timeout", "closed", "shown",
     }
-)
+)  # fmt: skip
 
 
 def find_play(options: Iterable[OneOption], hand: list[str], text: str) -> OneOption | None:

@@ -29,6 +29,7 @@ from brus.errors import BrusError
 from brus.home import write_whole
 from brus.messages import say
 from brus.printable import printable
+from brus.server.mailbox import KEPT
 from brus.server.protocol import (
     PROTOCOL,
     Did,
@@ -52,7 +53,6 @@ _encode: Final = msgspec.json.Encoder().encode
 _SECONDS: Final = 15.0
 _LONGEST_WAIT: Final = 10.0
 _TRIES: Final = 20
-_KEPT: Final = 100
 _SEED_BYTES: Final = 32
 _MOST_ANSWER: Final = 4_000_000
 
@@ -233,7 +233,7 @@ class Wire:
                         if self._looks_back and isinstance(message, Welcome):
                             self._looks_back = False
                             if message.view.seat is not None and message.view.deal and message.n:
-                                self.n = max(0, message.n - _KEPT)
+                                self.n = max(0, message.n - KEPT)
                                 break
                     else:
                         is_cut = True

@@ -136,6 +136,7 @@ export const api = {
     ask<Rules>(`/api/games/${variant}/rules?${new URLSearchParams({ seats: String(seats), ...textual(options) })}`),
   openTables: () => ask<{ tables: readonly TableRow[] }>('/api/tables'),
   table: (table: string) => ask<TableRow>(at(table)),
+  link: (table: string) => ask<{ link: string }>(`${at(table)}/link`),
   create: (spec: TableSpec) => ask<{ table: string; link: string; code?: string }>('/api/tables', spec),
   record: (table: string, match: number) => ask<string>(`${at(table)}/record?match=${match}`),
   replay: (table: string, match: number) => ask<{ steps: readonly ReplayStep[] }>(`${at(table)}/replay?match=${match}`),

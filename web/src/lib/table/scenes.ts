@@ -7,7 +7,7 @@
 
 import type { Happening, SeatName } from '../protocol';
 import { readPlay, type Play } from './plays';
-import { seatsOf, sideOf, sidesOf } from './seats';
+import { seatsFrom, seatsOf, sideOf, sidesOf } from './seats';
 import { seatCount, type View } from './view';
 
 /** Cards that a seat has laid on the table. */
@@ -54,7 +54,7 @@ const HAND = 3;
 export function sceneOf(view: View): Scene {
   const seats = seatCount(view);
   const trick = view.trick;
-  const order = trick ? turnsFrom(trick.leader, seats) : [];
+  const order = trick ? seatsFrom(trick.leader, seats) : [];
   return {
     match: view.match,
     deal: view.deal,
@@ -66,22 +66,12 @@ export function sceneOf(view: View): Scene {
     shown: view.shown,
     laid: (trick?.plays ?? []).map((text, at) => ({ seat: order[at % order.length]!, play: readPlay(text) })),
     winner: trick?.winner ?? null,
-    winning: trick?.winner ?? winningIn(trick),
+    winning: trick?.winner ?? trick?.winning ?? null,
     won: view.tricks_won,
     cut: null,
     score: view.score,
     targets: view.targets,
   };
-}
-
-function winningIn(trick: View['trick']): SeatName | null {
-  return (trick as { winning?: SeatName } | undefined)?.winning ?? null;
-}
-
-function turnsFrom(leader: SeatName, seats: number): SeatName[] {
-  const order = seatsOf(seats);
-  const at = order.indexOf(leader);
-  return [...order.slice(at), ...order.slice(0, at)];
 }
 
 /** The steps from one scene to a view by what happened; at least one, and the last one is the view. */

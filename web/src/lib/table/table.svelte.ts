@@ -311,7 +311,6 @@ export class Table {
     this.waiting = this.queue.length;
     if (step.kind === 'won') {
       const stay = stayFor();
-      // The last trick before the deal ends is not held up for ever.
       if (stay === null) {
         this.stays = true;
         this.timer = null;

@@ -3,13 +3,6 @@
 import { SEAT_VIEW_ABSENT, TABLE_VIEW_ABSENT, type SeatName, type SeatView, type TableView } from '../protocol';
 import { seatsOf } from './seats';
 
-/** Points of this deal, as they came. */
-export interface Points {
-  readonly side: string;
-  readonly points: number;
-  readonly reason: string;
-}
-
 export type FullSeat = SeatView & Required<Pick<SeatView, keyof typeof SEAT_VIEW_ABSENT>>;
 
 export type View = Omit<TableView, 'seats'> &
