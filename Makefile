@@ -50,7 +50,7 @@ speed: .venv/test.stamp
 	@$(PYTHON) benchmarks/speed.py --json
 
 clean:
-	rm -rf .venv .brus_cache .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist snapshot_report.html
+	rm -rf .venv .brus_cache .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist web/node_modules src/brus/server/web snapshot_report.html
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PYTHON):

@@ -453,8 +453,11 @@ def first_load_kb() -> float | None:
         return None
     import gzip
 
-    text = index.read_text(encoding="utf-8")
-    names = set(re.findall(r'(?:src|href)="/?([^"#?]+\.(?:js|css|svg|json|webmanifest|ftl))"', text))
+    names = set(re.findall(r'(?:src|href)="/([^"#?]+)"', index.read_text(encoding="utf-8")))
+    for style in [name for name in names if name.endswith(".css")]:
+        # Styles name the pictures of wood and slate, from beside them.
+        found = re.findall(r"url\(([^)#]+)\)", (FOLDER / style).read_text(encoding="utf-8"))
+        names |= {f"{Path(style).parent.as_posix()}/{Path(one).name}" for one in found}
     files = [index, *(FOLDER / name for name in names if (FOLDER / name).is_file())]
     return round(sum(len(gzip.compress(file.read_bytes(), 9)) for file in files) / 1024, 1)
 

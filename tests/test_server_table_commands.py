@@ -163,7 +163,7 @@ def test_a_table_that_is_made_again_in_the_middle_goes_on_the_same(table: tuple[
 
 def test_random_commands_reach_every_kind_of_entry() -> None:
     kinds: set[str] = set()
-    for luck in range(80):
+    for luck in range(120):
         chance = Random(luck)
         desk = Desk(some_settings(chance, *chance.choice(TABLES)), seed=luck)
         do_anything(desk, chance, 250)

@@ -291,6 +291,7 @@ def test_a_match_put_aside_goes_on_when_all_who_are_here_are_back() -> None:
     for other in PEOPLE:
         assert desk.view(other).phase == "aside"
         desk.say(other, "back")
+    desk.wait(0)
     assert desk.view(person).phase == "playing"
     assert desk.view(person).trick == trick
     assert desk.say(player, "play", play=desk.lawful(player)[0])

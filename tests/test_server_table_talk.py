@@ -78,3 +78,12 @@ def test_what_beats_a_card_depends_on_what_lies_on_the_table() -> None:
             assert desk.say(ANNA, "beats", card="Kc").cards == ["Ks"]
             return
     raise AssertionError("no Seven was dealt to who leads")
+
+
+def test_who_comes_again_is_told_what_was_said_last() -> None:
+    desk = four(talk="text")
+    for number in range(40):
+        desk.say(ANNA, "say", text=f"word {number}")
+    told = desk.table.welcome(Seat.W).said
+    assert [one.text for one in told] == [f"word {number}" for number in range(10, 40)]
+    assert {(one.name, one.n) for one in told} == {("Anna", 0)}

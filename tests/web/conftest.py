@@ -20,7 +20,6 @@ expect.set_options(timeout=20_000)
 BUILT = Path(__file__).resolve().parent.parent.parent / "src" / "brus" / "server" / "web"
 
 
-
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Chromium]:
     """One browser for all tests of this process; skips them, and has it named at the end, where there is none."""
@@ -41,6 +40,13 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert (BUILT / "index.html").exists(), "the client is not built: make client"
     # A slow machine has longer for an answer.
     with serving(tmp_path_factory.mktemp("served"), question_seconds="300") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that asks almost at once what to do about somebody who is away."""
+    with serving(tmp_path_factory.mktemp("hasty"), away_seconds="0.3", away_again_seconds="0.3", question_seconds="300") as server:
         yield server
 
 

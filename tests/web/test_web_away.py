@@ -8,18 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browsers import DESKTOP, PHONE, Cable, Player, expect_line_down, get_line_back, play_until, sit_at
-from server_kit import Served, serving
+from server_kit import Served
 
 pytestmark = pytest.mark.web
 
 FILL = {"E": "beginner", "W": "beginner"}
-
-
-@pytest.fixture(scope="module")
-def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that asks almost at once what to do about somebody who is away."""
-    with serving(tmp_path_factory.mktemp("hasty"), away_seconds="0.3", away_again_seconds="0.3", question_seconds="300") as server:
-        yield server
 
 
 @pytest.fixture

@@ -16,12 +16,16 @@ from browsers import (
     PHONE,
     SCREENS,
     SMALLEST,
+    Cable,
     Player,
     ask,
     await_turn,
+    expect_line_down,
+    get_line_back,
     open_table,
     play_until,
     raise_cards,
+    sit_at,
 )
 from server_kit import Served
 
@@ -82,6 +86,121 @@ def test_axe_finds_nothing_in_any_state_of_a_table(served: Served, room: Callabl
     page.get_by_role("link", name="Shuffles").click()
     expect(page.locator(".sum")).to_be_visible()
     assert violations(page) == [], "shuffles"
+
+
+@pytest.mark.parametrize("screen", ["phone", "desktop"])
+def test_axe_finds_nothing_in_what_people_at_a_table_may_come_to(hasty: Served, room: Callable[..., Page], screen: str) -> None:
+    cable = Cable(hasty.port)
+    anna, bo, watcher = (room(SCREENS[screen]) for _ in range(3))
+
+    def look(page: Page, what: str) -> None:
+        for contrast in (True, False):
+            page.evaluate("on => document.documentElement.classList.toggle('contrast', on)", contrast)
+            assert violations(page) == [], (what, contrast)
+
+    fill = {"E": "beginner", "W": "beginner"}
+    table = sit_at([anna, bo], [hasty.origin, cable.origin], ["Anna", "Bo"], ["North"], fill=fill, watch=True, options={"target": 50})
+    watcher.goto(f"{hasty.origin}/t/{table}")
+    expect(watcher.locator(".board.watching .plate")).to_have_count(4)
+    look(watcher, "a watcher")
+    anna.keyboard.press("m")
+    anna.get_by_role("button", name="Give up").click()
+    look(anna, "give up?")
+    anna.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(bo.locator(".overlay")).to_contain_text("wants to give the match up")
+    look(bo, "a question")
+    expect(anna.locator(".overlay")).to_contain_text("Waiting for Bo")
+    look(anna, "waiting for the answer")
+    bo.locator(".overlay").get_by_role("button", name="No").click()
+    expect(anna.locator(".overlay")).to_have_count(0)
+
+    cable.cut()
+    expect_line_down(bo)
+    look(bo, "the line is down")
+    vote = anna.locator(".overlay", has_text="What shall be done?")
+    expect(vote).to_be_visible()
+    look(anna, "a vote")
+    vote.get_by_role("button", name="Let a computer stand in").click()
+    expect(anna.locator(".plate.top")).to_contain_text("stand-in")
+    look(anna, "a stand-in")
+    get_line_back(bo, cable)
+    expect(bo.get_by_role("button", name="Take my seat back")).to_be_visible()
+    look(bo, "somebody stands in")
+    bo.get_by_role("button", name="Take my seat back").click()
+    expect(anna.locator(".plate.top")).not_to_contain_text("stand-in")
+
+    cable.cut()
+    vote.get_by_role("button", name="Put the match aside").click()
+    expect(anna.locator(".overlay")).to_contain_text("The match has been put aside")
+    look(anna, "put aside")
+    get_line_back(bo, cable)
+    for page in (anna, bo):
+        page.get_by_role("button", name="I am back").click()
+    players = [Player(anna), Player(bo)]
+    players[0].stays_after_deal = True
+    play_until(players, lambda: players[0].is_deal_over)
+    look(anna, "the end of a deal")
+
+    for page in (anna, bo):
+        page.keyboard.press("m")
+        page.get_by_role("button", name="Leave the table").click()
+        look(page, "leave?")
+        page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    expect(watcher.get_by_role("heading", name="This table is not there")).to_be_visible()
+    look(watcher, "a closed table")
+    cable.close()
+
+
+def turned(page: Page, where: str, names: tuple[str, str]) -> bool:
+    """Whether the second of two names stands at the left of the first, as it would in a sentence from right to left."""
+    return bool(page.locator(where).evaluate(
+        """(box, names) => {
+          const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+          const texts = [];
+          while (walker.nextNode()) texts.push(walker.currentNode);
+          const at = (name) => {
+            const node = texts.find((text) => text.data.includes(name));
+            const range = document.createRange();
+            range.setStart(node, node.data.indexOf(name));
+            range.setEnd(node, node.data.indexOf(name) + name.length);
+            return range.getBoundingClientRect().left;
+          };
+          return at(names[1]) < at(names[0]);
+        }""",
+        list(names),
+    ))
+
+
+def test_names_from_right_to_left_turn_no_sentence_around(served: Served, room: Callable[..., Page]) -> None:
+    pages = [room(PHONE) for _ in range(3)]
+    names = ("דוד", "שרה")
+    for page, name in zip(pages, (*names, "Anna"), strict=True):
+        page.goto(served.origin)
+        ask(page, "/api/person", {"name": name})
+    first, second, guest = pages
+    made = ask(first, "/api/tables", {"variant": "danish", "listed": True, "watch": True, "fill": {"E": "beginner", "W": "beginner"}})
+    first.goto(f"{served.origin}/t/{made['table']}")
+    second.goto(f"{served.origin}/t/{made['table']}")
+    second.get_by_role("button", name="Sit here").click()
+    row = f"a[href='/t/{made['table']}'] small:has(bdi)"
+    guest.goto(f"{served.origin}/lobby")
+    expect(guest.locator(f"{row} bdi")).to_have_count(2)
+    shown = tuple(guest.locator(f"{row} bdi").all_inner_texts())
+    assert not turned(guest, row, shown)  # type: ignore[arg-type]
+    # Without their marks the two would be one passage from right to left.
+    guest.locator(row).first.evaluate("one => { one.textContent = one.textContent; }")
+    assert turned(guest, f"a[href='/t/{made['table']}'] small >> nth=0", shown)  # type: ignore[arg-type]
+
+    for page in (first, second):
+        page.get_by_role("button", name="Begin the match").click()
+    guest.goto(f"{served.origin}/t/{made['table']}")
+    expect(guest.locator(".plate bdi")).to_have_text([names[1], names[0]])
+    expect(guest.locator(".slate .name", has_text=names[0]).locator("bdi")).to_have_count(2)
+    second.keyboard.press("m")
+    second.get_by_role("button", name="Give up").click()
+    second.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(first.locator(".overlay h2 bdi")).to_have_text(names[1])
+    expect(first.locator(".overlay h2")).to_have_text(f"{names[1]} wants to give the match up")
 
 
 def test_a_whole_match_by_keyboard_alone(served: Served, room: Callable[..., Page]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -22,10 +23,13 @@ from browsers import (
     open_table,
     play_until,
     raise_cards,
+    sit_at,
 )
 from server_kit import Served
 
 pytestmark = pytest.mark.web
+
+FILL = {"E": "beginner", "W": "beginner"}
 
 
 @pytest.fixture
@@ -164,6 +168,99 @@ def test_an_announcement_is_made_when_the_line_is_back(cable: Cable, room: Calla
     expect(page.locator(".refusal")).to_have_count(0)
     played = player.played
     play_until([player], lambda: player.played > played or player.is_match_over)
+
+
+def test_settings_are_changed_while_the_line_is_down(cable: Cable, room: Callable[..., Page]) -> None:
+    page = room(PHONE)
+    open_table(page, cable.origin)
+    await_turn(Player(page))
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Settings").click()
+    lose_line(page, cable)
+    page.get_by_label("Four colours").check()
+    cable.mend()
+    expect_line_up(page)
+    expect(page.get_by_label("Four colours")).to_be_checked()
+    page.keyboard.press("Escape")
+    expect(page.locator("html.four")).to_have_count(1)
+    player = Player(page)
+    play_until([player], lambda: player.played >= 2)
+
+
+def test_what_beats_a_card_is_answered_when_the_line_is_back(cable: Cable, room: Callable[..., Page]) -> None:
+    page = room(PHONE)
+    open_table(page, cable.origin)
+    await_turn(Player(page))
+    page.locator(".hand .card").first.click()
+    lose_line(page, cable)
+    page.keyboard.press("b")
+    answer = page.get_by_role("dialog").locator("[aria-live]")
+    expect(answer).to_have_text("…")
+    cable.mend()
+    expect_line_up(page)
+    expect(answer).to_have_text(re.compile(r"[Bb]eats? "))
+    page.keyboard.press("Escape")
+    expect(page.locator(".hand .card[aria-pressed=true]").first).to_be_visible()
+
+
+def test_giving_up_is_confirmed_while_the_line_is_down(cable: Cable, room: Callable[..., Page]) -> None:
+    page = room(PHONE)
+    open_table(page, cable.origin)
+    await_turn(Player(page))
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Give up").click()
+    lose_line(page, cable)
+    sure = page.get_by_role("dialog", name="Menu")
+    expect(sure).to_contain_text("Give the whole match up?")
+    sure.get_by_role("button", name="Give up").click()
+    expect(sure).to_have_count(0)
+    expect(page.locator(".overlay .score")).to_have_count(0)
+    get_line_back(page, cable)
+    expect(page.locator(".overlay .score")).to_be_visible()
+
+
+def test_leaving_is_confirmed_while_the_line_is_down(cable: Cable, served: Served, room: Callable[..., Page]) -> None:
+    anna, bo = room(PHONE), room(PHONE)
+    sit_at([anna, bo], [served.origin, cable.origin], ["Anna", "Bo"], ["North"], fill=FILL)
+    bo.keyboard.press("m")
+    bo.get_by_role("button", name="Leave the table").click()
+    lose_line(bo, cable)
+    sure = bo.get_by_role("dialog", name="Menu")
+    expect(sure).to_contain_text("Leave for good?")
+    sure.get_by_role("button", name="Leave the table").click()
+    expect(anna.locator(".plate.top.away")).to_contain_text("Bo")
+    cable.mend()
+    expect(bo.get_by_role("button", name="Play now")).to_be_visible()
+    expect(anna.locator(".plate.top")).not_to_contain_text("Bo")
+
+
+def test_a_vote_and_the_seat_that_is_taken_back_wait_for_the_line(hasty: Served, room: Callable[..., Page]) -> None:
+    hers, his = Cable(hasty.port), Cable(hasty.port)
+    anna, bo = room(PHONE), room(PHONE)
+    try:
+        sit_at([anna, bo], [hers.origin, his.origin], ["Anna", "Bo"], ["North"], fill=FILL)
+        his.cut()
+        vote = anna.locator(".overlay", has_text="The line of Bo is down.").get_by_role("button", name="Let a computer stand in")
+        expect(vote).to_be_visible()
+        lose_line(anna, hers)
+        vote.click()
+        get_line_back(anna, hers)
+        expect(anna.locator(".plate.top")).to_contain_text("stand-in")
+
+        get_line_back(bo, his)
+        back = bo.get_by_role("button", name="Take my seat back")
+        expect(back).to_be_visible()
+        lose_line(bo, his)
+        back.click()
+        expect(anna.locator(".plate.top")).to_contain_text("stand-in")
+        get_line_back(bo, his)
+        expect(back).to_have_count(0)
+        expect(anna.locator(".plate.top")).not_to_contain_text("stand-in")
+        players = [Player(anna), Player(bo)]
+        play_until(players, lambda: all(player.played for player in players))
+    finally:
+        hers.close()
+        his.close()
 
 
 def test_a_table_that_is_not_there_says_so_and_leads_back(served: Served, room: Callable[..., Page]) -> None:

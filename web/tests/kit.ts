@@ -25,3 +25,8 @@ export function viewOf(given: Partial<TableView> = {}, seats = 4): View {
 export function sceneFrom(given: Partial<TableView> = {}, seats = 4): Scene {
   return sceneOf(viewOf(given, seats));
 }
+
+/** Four people at a table. */
+export const PEOPLE: View['seats'] = viewOf({
+  seats: { N: { kind: 'person', name: 'Nora' }, E: { kind: 'person', name: 'Egon' }, S: { kind: 'person', name: 'Sven' }, W: { kind: 'person', name: 'Vera' } },
+}).seats;

@@ -3,7 +3,12 @@ import type { World, WebSocketLike } from '../src/lib/net/socket';
 import type { Happening, TableView } from '../src/lib/protocol';
 import { change } from '../src/lib/settings.svelte';
 import { Table } from '../src/lib/table/table.svelte';
-import { viewOf } from './kit';
+import { isolate } from '../src/lib/words';
+import { keyHandler } from '../src/table/keys';
+import { PEOPLE, viewOf } from './kit';
+
+const sounds: string[] = vi.hoisted(() => []);
+vi.mock('../src/lib/sound', () => ({ play: (sound: string) => sounds.push(sound) }));
 
 class Wire implements WebSocketLike {
   onopen: ((event: unknown) => void) | null = null;
@@ -187,10 +192,91 @@ describe('the line', () => {
     expect(orders('seed')).toEqual([]);
   });
   it('who is muted is not heard', () => {
+    did([], { seats: PEOPLE });
     table.mute('E', true);
     wire.say({ t: 'said', n: (n += 1), seat: 'E', name: 'Egon', text: 'hey' });
     expect(table.bubbles).toEqual({});
-    wire.say({ t: 'said', n: (n += 1), seat: 'W', name: 'V', phrase: 'komdu-i-gaer' });
+    wire.say({ t: 'said', n: (n += 1), seat: 'W', name: 'Vera', phrase: 'komdu-i-gaer' });
     expect(table.bubbles['W']?.text).toBe('Komdu í gær!');
+  });
+  it('who is muted stays so when sides are drawn, and nobody else is', () => {
+    did([], { seats: PEOPLE });
+    table.mute('E', true);
+    did([{ what: 'began', number: 2 }], { match: 2, seats: { ...PEOPLE, E: PEOPLE['W']!, W: PEOPLE['E']! } });
+    expect([table.isMuted('E'), table.isMuted('W')]).toEqual([false, true]);
+    wire.say({ t: 'said', n: (n += 1), seat: 'E', name: 'Vera', text: 'hello' });
+    expect(Object.keys(table.bubbles)).toEqual(['E']);
+  });
+  it('a line of the talk stays the line of who said it', () => {
+    did([], { seats: PEOPLE });
+    wire.say({ t: 'said', n: (n += 1), seat: 'E', name: 'Egon', text: 'hey' });
+    did([{ what: 'began', number: 2 }], { match: 2, seats: { ...PEOPLE, E: PEOPLE['W']!, W: PEOPLE['E']! } });
+    expect(table.said[0]).toMatchObject({ who: isolate('Egon'), own: false });
+  });
+});
+
+describe('a friendly reminder', () => {
+  const reminded = (seat: 'S' | 'W') => did([{ what: 'reminded', seat }], { ...MINE, to_act: seat, options_now: seat === 'S' ? MINE.options_now! : [] });
+  beforeEach(() => {
+    sounds.length = 0;
+  });
+  it('stands at the plate of who is to play', async () => {
+    reminded('W');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(table.bubbles['W']?.text).toBe('Still thinking …');
+    expect(table.isReminded).toBe(false);
+    expect(sounds).toEqual([]);
+  });
+  it.each(['normal', 'none'] as const)('is heard by who is reminded, and seen until the card is played (motion: %s)', async (speed) => {
+    change('speed', speed);
+    reminded('S');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(table.isReminded).toBe(true);
+    expect(sounds).toEqual(['turn']);
+    did([], MINE);
+    expect(table.isReminded).toBe(true);
+    did([{ what: 'led', seat: 'S', play: '9d' }], { turn: 2, trick: { leader: 'S', plays: ['9d'] }, to_act: 'W', hand: ['Kh', '6s'], options_now: [] });
+    expect(table.isReminded).toBe(false);
+  });
+});
+
+describe('protection from slips', () => {
+  const press = (key: string, repeat = false) => keyHandler({ table: () => table, open: () => undefined, beats: () => undefined, close: () => undefined })(
+    { key, repeat, target: null, preventDefault: () => undefined } as unknown as KeyboardEvent);
+  beforeEach(() => vi.stubGlobal('document', { querySelector: () => null }));
+  afterEach(() => vi.unstubAllGlobals());
+  it.each([
+    ['d', 'lead', ['Kh'], ['Kh', 'Kh!'], 'Kh!'],
+    ['h', 'lead', ['Kc'], ['Kc', 'Kc^'], 'Kc^'],
+    ['Enter', 'lead', ['Kh'], ['Kh', 'Kh!'], 'Kh'],
+    [' ', 'lead', ['Kh'], ['Kh', 'Kh!'], 'Kh'],
+    ['p', 'pipe', [], ['pipe', 'pass'], 'pipe'],
+    ['n', 'pipe', [], ['pipe', 'pass'], 'pass'],
+    ['s', 'show', [], ['show', 'decline'], 'show'],
+    ['n', 'show', [], ['show', 'decline'], 'decline'],
+  ] as const)('asks twice of the key %s too (%s)', (key, asks, chosen, options, play) => {
+    did([], { ...MINE, turn: 2, asks, hand: ['Kh', 'Kc', '6s'], options_now: options.map((one) => ({ play: one })) });
+    for (const careful of [true, false]) {
+      change('careful', careful);
+      table.chosen = [...chosen];
+      press(key);
+      if (careful) {
+        expect(plays()).toEqual([]);
+        press(key, true);
+        expect(plays()).toEqual([]);
+      }
+    }
+    expect(plays()).toEqual([play]);
+  });
+  it('the second press plays, and not when another card was raised between', () => {
+    change('careful', true);
+    table.touch('Kh');
+    press('d');
+    table.touch('9d');
+    table.touch('Kh');
+    press('d');
+    expect(plays()).toEqual([]);
+    press('d');
+    expect(plays()).toEqual(['Kh!']);
   });
 });

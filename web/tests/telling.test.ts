@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Happening } from '../src/lib/protocol';
 import { Names } from '../src/lib/table/names';
 import { tell, tellDeal } from '../src/lib/table/telling';
-import { viewOf } from './kit';
+import { isolate, partsOf } from '../src/lib/words';
+import { PEOPLE, viewOf } from './kit';
 
 const names = new Names(viewOf(), 'jq');
 const aloud = new Names(viewOf(), 'jq', true);
@@ -53,5 +54,22 @@ describe('a sentence', () => {
   it('from the server has its cards written as this screen writes them', () => {
     expect(names.spell('only Kc hawks')).toBe('only K♣︎ hawks');
     expect(names.spell('As far as it goes')).toBe('As far as it goes');
+  });
+});
+
+describe('a name', () => {
+  const NAME = 'דוד';
+  const theirs = new Names(viewOf({ seats: { ...PEOPLE, W: { kind: 'person', name: NAME } } }), 'jq');
+  it('has a direction of its own in every sentence', () => {
+    for (const one of [{ what: 'led', seat: 'W', play: 'Kh' }, { what: 'standing', side: 'EW', number: 3 }, { what: 'renamed', seat: 'W', text: NAME, reason: 'Vera' }] as Happening[]) {
+      expect(partsOf(tell(one, theirs, 1)!.text)).toContainEqual({ text: NAME, own: true });
+    }
+  });
+  it('of the game’s own computer players is an ordinary word', () => expect(names.name('W')).toBe('Villads'));
+  it('leaves the rest of a sentence as it is', () => {
+    expect(partsOf(`${isolate('A')} and ${isolate('B')} win.`)).toEqual([
+      { text: 'A', own: true }, { text: ' and ', own: false }, { text: 'B', own: true }, { text: ' win.', own: false },
+    ]);
+    expect(isolate('')).toBe('');
   });
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import threading
 from collections.abc import Callable
@@ -44,6 +45,9 @@ def command(opens: bool | None, **flags: Any) -> int:
     settings = read_settings(flags)
     begin_logging(settings.log)
     here = addresses() if settings.is_open_to_all else []
+    if ":" not in settings.listens_at:
+        # What listens at the addresses of IPv4 alone is not found at others.
+        here = [address for address in here if ":" not in address]
     app = App(settings, [*here, *machine_names()] if settings.is_open_to_all else [])
     at = listen(settings)
     port = at.getsockname()[1]
@@ -66,7 +70,7 @@ def _tell(settings: Settings, port: int, here: list[str], opens: bool | None) ->
     if opens is None:
         opens = sys.stdout.isatty()
     if not (opens and _has_display() and _open(address(local))):
-        click.echo(say("cli-serve-terminal", address=address(local)))
+        click.echo(say("cli-serve-terminal", brus=_own_name(), address=address(local)))
     click.echo(say("cli-serve-stop"))
     sys.stdout.flush()
 
@@ -83,6 +87,16 @@ def _tell_phones(here: list[str], address: Callable[[str], str], is_tls: bool) -
         click.echo(say("cli-serve-phones-too", address=address(other)))
     if not is_tls:
         click.echo(say("cli-serve-plain"))
+
+
+def _own_name() -> str:
+    """How this command is called from where one is: by its name alone where the shell finds it."""
+    if shutil.which("brus") is not None:
+        return "brus"
+    beside = Path(sys.executable).parent / "brus"
+    with suppress(ValueError):
+        return str(beside.relative_to(Path.cwd()))
+    return str(beside)
 
 
 def _has_display() -> bool:

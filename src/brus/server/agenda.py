@@ -136,6 +136,8 @@ def _agenda(table: Situation) -> Iterator[_Due]:
         if _is_complete(table):
             yield _Due((_NOW,), "start", {})
         return
+    if table.phase == "aside" and _are_all_back(table):
+        yield _Due((_NOW,), "resumed", {})
     game = table.game
     if table.phase != "playing" or game is None:
         return
@@ -151,6 +153,12 @@ def _is_complete(table: Situation) -> bool:
     players = table.seating.players
     is_agreed = table.seating.is_full and all(chair.ready for _, chair in players)
     return is_agreed and any(table.is_here(seat) for seat, _ in players)
+
+
+def _are_all_back(table: Situation) -> bool:
+    """Whether all who are here want a match to go on that was put aside; who is gone is not waited for."""
+    here = [chair for seat, chair in table.seating.players if table.is_here(seat)]
+    return bool(here) and all(chair.ready for chair in here)
 
 
 def _places(table: Situation, chance: Chance) -> dict[str, Any]:

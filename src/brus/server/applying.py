@@ -109,12 +109,15 @@ def _step_aside(table: Situation, seat: Seat) -> None:
 
 def _computer(table: Situation, body: Body) -> None:
     chair, level = table.seating[_seat(body)], body["level"]
+    was_deserted = chair.person is not None
     if level is None:
         chair.empty()
     else:
         chair.seat_computer(level)
     table.seating.changed()
     table.tell([_told("removed" if level is None else "computer", body, text=level)])
+    if was_deserted:
+        table.tell_lines()
 
 
 def _ready(table: Situation, body: Body) -> None:
@@ -168,7 +171,6 @@ def _step(table: Situation) -> None:
     """The game has gone on."""
     table.step += 1
     table.choices.clear()
-    table.false_claims.clear()
 
 
 def _commit(table: Situation, body: Body) -> None:
@@ -193,6 +195,7 @@ def _lots(table: Situation, body: Body) -> None:
 def _deal(table: Situation, body: Body) -> None:
     game = _game(table)
     table.seating.unready()
+    table.false_claims.clear()
     happened = game.begin_deal(seat for seat, _ in table.seating.people)
     _go_on(table, told_of(happened))
 
@@ -225,7 +228,8 @@ def _play(table: Situation, body: Body) -> None:
         chair = table.seating[seat]
         chair.reserve = max(0.0, (chair.reserve or 0.0) - spent)
         table.seating.changed()
-    _go_on(table, told_of(_game(table).play(read_play(body["play"]))))
+    is_forced = "who" not in body and not table.seating[seat].is_played_by_computer
+    _go_on(table, told_of(_game(table).play(read_play(body["play"]), is_forced=is_forced)))
 
 
 def _answer_piping(table: Situation, body: Body) -> None:
@@ -377,11 +381,15 @@ def _back(table: Situation, body: Body) -> None:
     _step_aside(table, seat)
     table.tell([_told("back", body)])
     if body.get("resumes"):
-        table.phase = "playing"
-        table.seating.unready()
-        # Whoever is waited for has the whole time again.
-        _step(table)
-        table.tell([happening("resumed")], moves=True)
+        _resumed(table, body)
+
+
+def _resumed(table: Situation, body: Body) -> None:
+    table.phase = "playing"
+    table.seating.unready()
+    # Whoever is waited for has the whole time again.
+    _step(table)
+    table.tell([happening("resumed")], moves=True)
 
 
 # Talk
@@ -426,6 +434,7 @@ _APPLIERS: Final[dict[str, Callable[[Situation, Body], None]]] = {
     "question-over": _question_over,
     "answered": _answered,
     "back": _back,
+    "resumed": _resumed,
     "said": _said,
     "reported": _nothing,
     "closed": _closed,

@@ -20,7 +20,7 @@ LONGEST_TEXT: Final = 200
 _MOST_MARKS: Final = 4
 _JOINERS: Final = "\u200c\u200d"
 # Letters and symbols that show nothing: the Hangul fillers, a Khmer vowel, a Braille cell without dots.
-_BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800")
+_BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800\ufffc\U0001d159")
 _NEVER: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from brus.cards import Card
@@ -76,9 +76,14 @@ class Deciding:
         return seat, game
 
     def _refuse_while_asked(self) -> None:
-        """One thing is asked at a time; only what to do about somebody who is away can wait."""
-        if self.table.question is not None and self.table.question.kind != "away":
+        """One thing is asked at a time."""
+        if self.table.question is not None:
             raise Refused("not-now", say("server-refused-question"))
+
+    def _refuse_absent(self, asked: Iterable[Seat]) -> None:
+        """Who is not here cannot answer, and would hold up what the others are to be asked about that."""
+        if not all(map(self.table.is_here, asked)):
+            raise Refused("not-now", say("server-refused-absent"))
 
     # seats
 
@@ -92,10 +97,14 @@ class Deciding:
 
     def _computer(self, command: protocol.SeatComputer) -> tuple[str, dict[str, Any]]:
         self._own_seat()
-        if self.table.seating.host != self.person.id:
+        seating, here = self.table.seating, self.table.here
+        # Where the host is gone, whoever is here sees to the seats.
+        if seating.host != self.person.id and seating.host in here:
             raise Refused("not-host", say("server-refused-not-host"))
+        chair = self._chair_before_match(command.seat)
+        is_deserted = chair.person is not None and chair.person.id not in here
         wanted = "computer" if command.level is None else "empty"
-        if self._chair_before_match(command.seat).kind != wanted:
+        if chair.kind != wanted and not is_deserted:
             raise Refused("seat-taken", say("server-refused-seat-taken"))
         return "computer", {"seat": command.seat, "level": command.level}
 
@@ -160,10 +169,11 @@ class Deciding:
         self._refuse_while_asked()
         if game.may_undo() != seat:
             raise Refused("seen-since", say("server-refused-seen-since"))
-        asked = [other.name for other, _ in self.table.seating.players if other != seat]
+        asked = [other for other, _ in self.table.seating.players if other != seat]
         if not asked:
             return "undone", {"seat": seat.name}
-        return "asked", {"kind": "undo", "seat": seat.name, "asked": asked}
+        self._refuse_absent(asked)
+        return "asked", {"kind": "undo", "seat": seat.name, "asked": [other.name for other in asked]}
 
     def _claim(self, command: protocol.Claim) -> tuple[str, dict[str, Any]]:
         seat, game = self._acting(command)
@@ -175,7 +185,7 @@ class Deciding:
             raise Refused("out-of-turn", say("server-refused-claim-out-of-turn"))
         if self.table.out_of_time == self.table.step:
             raise Refused("not-now", say("server-refused-out-of-time"))
-        key = self.table.step, seat
+        key = seat, tuple(game.deal.plays)
         if key in self.table.false_claims:
             raise self.table.false_claims[key]
         try:
@@ -188,9 +198,14 @@ class Deciding:
     def _concede(self, command: protocol.Concede) -> tuple[str, dict[str, Any]]:
         seat, game = self._acting(command)
         self._refuse_while_asked()
-        partners = [other for other, _ in self.table.seating.players if game.is_partner(seat, other)]
+        partners = [
+            other
+            for other, chair in self.table.seating.people
+            if game.is_partner(seat, other) and (not chair.stand_in or self.table.is_here(other))
+        ]
         if not partners:
             return "conceded", {"seat": seat.name}
+        self._refuse_absent(partners)
         return "asked", {"kind": "concede", "seat": seat.name, "asked": [other.name for other in partners]}
 
     # questions
@@ -216,9 +231,7 @@ class Deciding:
     def _back(self, command: protocol.Back) -> tuple[str, dict[str, Any]]:
         seat, table = self._own_seat(), self.table
         if table.phase == "aside":
-            # Who is not here is not waited for: the others can be asked about them again once the match goes on.
-            waited = (other for other, chair in table.seating.players if table.is_here(other) and not chair.ready)
-            return "back", {"seat": seat.name, "resumes": not set(waited) - {seat}}
+            return "back", {"seat": seat.name}
         if not table.seating[seat].stand_in:
             raise Refused("not-now", say("server-refused-not-away"))
         return "back", {"seat": seat.name}

@@ -64,6 +64,7 @@ class Game:
         self.conceded: str | None = None
         self.points: list[PointView] = []
         self._has_dares = False
+        self._is_forced = False
         untouched = [0] * layout.STATE_SIZE
         begin_match(rules.table, untouched)
         self.deal: Deal | None = None
@@ -147,10 +148,14 @@ class Game:
 
     # play
 
-    def play(self, play: Play) -> list[Event]:
-        """Do what is lawful; return what happened, with what becomes of dares."""
+    def play(self, play: Play, *, is_forced: bool = False) -> list[Event]:
+        """Do what is lawful; return what happened, with what becomes of dares.
+
+        What a computer player does for somebody whose time has run out is ``is_forced``, and not taken back.
+        """
         deal = self.deal
         assert deal is not None
+        self._is_forced = is_forced
         before = len(deal.events)
         return self._taken_in(deal.play(play), deal.events[:before] if self._has_dares else [])
 
@@ -174,7 +179,7 @@ class Game:
 
         Where it lasts only until all have answered, it is over at once when nobody is asked.
         """
-        if self.deal is not None and is_before_a_pipe(self.rules, self.state):
+        if self.deal is not None and not self.is_over and is_before_a_pipe(self.rules, self.state):
             window = Window(self.rules, self.state)
             self.window = window if is_timed or window.answers else None
 
@@ -201,7 +206,7 @@ class Game:
         The deal's end reveals all cards, for its shuffle is revealed.
         """
         deal = self.deal
-        if deal is None or self.window is not None or self.is_over:
+        if deal is None or self.window is not None or self.is_over or self._is_forced:
             return None
         for event in reversed(deal.events):
             if isinstance(event, Led | Played):
@@ -219,6 +224,7 @@ class Game:
         for play in deal.plays[:-1]:
             again.play(play)
         self.match.deals[-1] = again
+        self._is_forced = False
         self.points = [PointView(*point) for point in again.points]
         self._has_dares = any(isinstance(event, Dared) for event in _last_trick(again.events))
         self._look()

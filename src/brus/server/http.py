@@ -210,6 +210,8 @@ class Http:
 
     async def _replay(self, request: Request) -> Response:
         live, match = await self._live(request), _match_of(request)
+        # Which match that is, is settled before the log is read: by then another may have begun.
+        match = live.table.matches if match is None else match
         # It refuses a match that is not over, whose hands nobody may see.
         live.table.record(match)
         entries = await self._parts.store.load(live.id)

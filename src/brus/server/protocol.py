@@ -362,6 +362,8 @@ class Welcome(Struct, tag_field="t", tag="welcome", frozen=True):
     here: dict[str, bool]
     """Whose lines are open, by seat of the people; ``line`` tells what changes."""
     watchers: int = 0
+    said: list[Said] = []
+    """The last that was said at the table, in order; their ``n`` is 0."""
 
 
 class Did(Struct, tag_field="t", tag="did", frozen=True, omit_defaults=True):

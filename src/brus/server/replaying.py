@@ -22,20 +22,18 @@ _PRIVATE: Final = frozenset({"hand", "drawn", "asked-to-pipe"})
 _AT_A_TIME: Final = 20
 
 
-async def replayed_steps(entries: Sequence[Entry], match: int | None) -> list[Step]:
-    """The steps of a match, by its number at the table or the last; others get their turn in between."""
+async def replayed_steps(entries: Sequence[Entry], match: int) -> list[Step]:
+    """The steps of a match that is over, by its number at the table; others get their turn in between."""
     table = applying.opened(entries[0])
     steps: list[Step] = []
     list(_told(table))
     for at, entry in enumerate(entries[1:], 1):
         is_played = entry.kind == "start" or table.phase in ("playing", "aside")
         applying.apply(table, entry)
-        if match is not None and table.matches > match:
+        if table.matches > match:
             break
         told = list(_told(table))
-        if match is None and entry.kind == "start":
-            steps.clear()
-        if is_played and table.matches == (match or table.matches):
+        if is_played and table.matches == match:
             steps += told
         if at % _AT_A_TIME == 0:
             await asyncio.sleep(0)

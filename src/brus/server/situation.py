@@ -26,6 +26,7 @@ from brus.variants import get_variant
 __all__ = ["Situation"]
 
 _IDS_KEPT: Final = 20
+_SAID_KEPT: Final = 30
 
 
 class Situation:
@@ -49,6 +50,8 @@ class Situation:
         """The step at which the player was reminded."""
         self.out_of_time: int | None = None
         """The step that a computer player makes, since the player's time has run out."""
+        self.said: deque[Said] = deque(maxlen=_SAID_KEPT)
+        """The last that was said."""
         self.boxes: dict[Audience, Mailbox] = {seat: Mailbox() for seat in (*seats_of(settings.seats), WATCHERS)}
         self._done: dict[str, deque[str]] = {}
         # Not from the log
@@ -58,8 +61,8 @@ class Situation:
         self.outbox: list[tuple[Audience, Message]] = []
         self.choices: dict[tuple[int, Seat], Play] = {}
         """What computer players have chosen and will do in due time, by step and seat."""
-        self.false_claims: dict[tuple[int, Seat], Refused] = {}
-        """Claims that were refused at this step, so that one is not worked out over and over."""
+        self.false_claims: dict[tuple[Seat, tuple[Play, ...]], Refused] = {}
+        """Claims that were refused in this deal, after these plays, so that none is worked out over and over."""
         self.times_asked: dict[Seat, int] = {}
         """How often the others have been asked about a seat since its person's line is down."""
 
@@ -206,6 +209,7 @@ class Situation:
 
     def tell_said(self, said: Said) -> None:
         """Tell everybody what somebody has said."""
+        self.said.append(said)
         for audience, box in self.boxes.items():
             if audience is WATCHERS or self.seating[audience].kind == "person":
                 n = box.post(said, moves=False)

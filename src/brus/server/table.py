@@ -182,6 +182,11 @@ class Table:
 
     # who is told what
 
+    @property
+    def matches(self) -> int:
+        """How many matches have begun here; also the number of the last."""
+        return self._table.matches
+
     def line(self, person_id: str, here: bool, now: float) -> None:
         """A person's line is open, or is no more; lines are not durable. All who are here are told."""
         table = self._table
@@ -215,7 +220,7 @@ class Table:
         table = self._table
         view = Look(table).view(audience)
         view = structs.replace(view, deadline=self._left(view.deadline), waits=self._left_to_pipe(view.waits))
-        return Welcome(table.boxes[audience].n, PROTOCOL, view, table.lines, table.watchers)
+        return Welcome(table.boxes[audience].n, PROTOCOL, view, table.lines, table.watchers, list(table.said))
 
     def since(self, audience: Audience, n: int) -> list[Did | Said] | None:
         """What this audience was told after its message ``n``; None when that is too long ago, and welcome is due.

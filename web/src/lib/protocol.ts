@@ -336,6 +336,8 @@ export interface Welcome {
   /** Whose lines are open, by seat of the people; `line` tells what changes. */
   here: Record<string, boolean>;
   watchers: number;
+  /** The last that was said at the table, in order; their `n` is 0. */
+  said: Said[];
 }
 
 /**

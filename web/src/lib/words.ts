@@ -3,6 +3,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import source, { language } from 'virtual:words';
 
+// Names alone are isolated (`isolate`): what else goes into a sentence runs as the sentence does.
 const bundle = new FluentBundle(language, { useIsolating: false });
 bundle.addResource(new FluentResource(source));
 
@@ -10,6 +11,27 @@ bundle.addResource(new FluentResource(source));
 export function t(id: string, args?: Record<string, FluentVariable>): string {
   const message = bundle.getMessage(id);
   return message?.value ? bundle.formatPattern(message.value, args) : id;
+}
+
+const BEGIN = '\u2068';
+const END = '\u2069';
+const ISOLATED = /\u2068([^\u2069]*)\u2069/;
+
+/** Somebody's name, or words of theirs, as it stands in a sentence: in a direction of its own, which ends with it. */
+export function isolate(name: string): string {
+  return name && `${BEGIN}${name}${END}`;
+}
+
+/** A part of a sentence; `own`: it has a direction of its own. */
+export interface Part {
+  readonly text: string;
+  readonly own: boolean;
+}
+
+/** A sentence in its parts, so that the page can show each name in a `<bdi>`. */
+export function partsOf(sentence: string): Part[] {
+  // What is split by a group has what the group found at every other place.
+  return sentence.split(ISOLATED).map((text, at) => ({ text, own: at % 2 === 1 })).filter(({ text }) => text !== '');
 }
 
 /** Whether there is such a sentence. */

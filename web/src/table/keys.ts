@@ -1,4 +1,7 @@
-/** The whole match by keyboard. Buttons and cards take Tab and Enter as everywhere; these keys are shorter. */
+/**
+ * The whole match by keyboard. Buttons and cards take Tab and Enter as everywhere; these keys are shorter. With protection
+ * from slips what a key would play is asked twice, as an announcement is.
+ */
 
 import { doableWith, lawful } from '../lib/table/choosing';
 import type { Table } from '../lib/table/table.svelte';
@@ -21,6 +24,11 @@ export function keyHandler(desk: Desk): (event: KeyboardEvent) => void {
     const target = event.target as HTMLElement | null;
     if (target?.closest('input, textarea, select, dialog, [role="tablist"]')) return;
     if (document.querySelector('dialog[open]')) return;
+    if (event.repeat) {
+      // A key that is held down is no second answer, neither here nor on a button that it would press again.
+      if (target?.closest('.actions')) event.preventDefault();
+      return;
+    }
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (press(desk, key, target)) event.preventDefault();
   };
@@ -48,7 +56,7 @@ function press(desk: Desk, key: string, target: HTMLElement | null): boolean {
   if (key === 'd' || key === 'h') return announce(table, key);
   const answer = ANSWERS[key];
   const choice = answer && lawful(table.choices).find(({ play }) => play.answer !== null && answer.includes(play.answer));
-  if (choice) void table.play(choice.text);
+  if (choice) table.announce(choice);
   return choice !== undefined;
 }
 
@@ -69,7 +77,7 @@ function playChosen(table: Table): boolean {
     return true;
   }
   const plain = doableWith(table.chosen, table.choices).plain;
-  if (plain) void table.play(plain.text);
+  if (plain) table.announce(plain);
   return plain !== null;
 }
 
@@ -82,7 +90,6 @@ function announce(table: Table, key: string): boolean {
   const { announced } = doableWith(table.chosen, table.choices);
   const wanted = announced.find(({ play }) => (key === 'd' ? play.dared.length > 0 && !play.hawks : play.hawks && play.dared.length === 0));
   if (!wanted) return false;
-  if (wanted.why !== null) table.refuse(wanted.why, wanted.rule);
-  else void table.play(wanted.text);
+  table.announce(wanted);
   return true;
 }

@@ -2,7 +2,7 @@
 
 import { indexOf, type IndexSet } from '../deck/faces';
 import type { SeatName } from '../protocol';
-import { t } from '../words';
+import { isolate, t } from '../words';
 import { isMatador, readPlay } from './plays';
 import { seatsOfSide, sideOf } from './seats';
 import { seatCount, type View } from './view';
@@ -70,10 +70,10 @@ export class Names {
     return sentence.replace(/\b[AKQJT5-9][cshd]\b/g, (card) => this.card(card));
   }
 
-  /** The name on a seat's plate. */
+  /** The name on a seat's plate. What somebody calls themselves may be of any script and direction. */
   name(seat: SeatName): string {
     const who = this.view.seats[seat];
-    if (who?.name) return who.name;
+    if (who?.name) return isolate(who.name);
     if (seat === this.seat) return t('tui-you');
     return t(who?.kind === 'computer' ? `web-computer-${seat}` : `tui-seat-${seat}`);
   }

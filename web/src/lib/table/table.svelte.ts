@@ -5,10 +5,11 @@ import { Line, tableAddress, type LineState, type Order, type Unnamed, type Worl
 import type { Did, Happening, Message, No, Ok, Reset, Said, SeatName } from '../protocol';
 import { play as sound } from '../sound';
 import { toHex } from '../fair/sha256';
-import { sentence, t } from '../words';
+import { isolate, sentence, t } from '../words';
 import {
   choicesOf, doableWith, isPossible, preparedChoice, raise, raiseEarly, signOf, type Choice, type Prepared,
 } from './choosing';
+import { follow, isMuted, keepMuted, recallMuted, type Muted } from './muting';
 import { Names } from './names';
 import { arrange, freshPieces, type Piece } from './pieces';
 import { sceneOf, stepsTo, type Scene, type Step, type StepKind } from './scenes';
@@ -33,6 +34,9 @@ export interface Bubble {
 
 export interface SaidLine extends Said {
   readonly key: number;
+  /** Who said it, as the talk shows it: whoever sits there later did not. */
+  readonly who: string;
+  readonly own: boolean;
 }
 
 export class Table {
@@ -59,9 +63,13 @@ export class Table {
   aloud: readonly { key: number; text: string }[] = $state.raw([]);
   said: readonly SaidLine[] = $state.raw([]);
   unread = $state(0);
-  muted: readonly string[] = $state.raw([]);
+  private muted: readonly Muted[] = $state.raw([]);
   chosen: readonly string[] = $state.raw([]);
   prepared: Prepared | null = $state.raw(null);
+  /** What has been asked for once where it is asked twice, and the table and the raised cards as they were then. */
+  private asked: { readonly text: string; readonly chosen: readonly string[]; readonly view: View | null } | null = $state.raw(null);
+  /** The turn that the others' reminder was about. */
+  private remindedOf = $state(-1);
   /** A play is on its way. */
   sending = $state(false);
   /** What was refused last, for a while. */
@@ -81,6 +89,7 @@ export class Table {
     readonly id: string,
     world?: World,
   ) {
+    this.muted = recallMuted(id);
     const listener = { heard: (message: Message) => this.hear(message), changed: (state: LineState, reset: Reset | null) => this.turned(state, reset) };
     this.wire = world ? new Line(`/ws/${id}`, listener, world) : new Line(tableAddress(id), listener);
   }
@@ -105,6 +114,8 @@ export class Table {
   names: Names | null = $derived(this.view ? new Names(this.view, settings.index) : null);
   spoken: Names | null = $derived(this.view ? new Names(this.view, settings.index, true) : null);
   isMine: boolean = $derived(this.view !== null && isMyTurn(this.view));
+  /** A friendly reminder has come, and nothing has been played since. */
+  isReminded: boolean = $derived(this.isMine && this.view?.turn === this.remindedOf);
   /** Everything that has happened has been shown. */
   isCalm: boolean = $derived(this.waiting === 0);
   /** How many cards are to be played to the trick; 0 before a lead. */
@@ -155,6 +166,18 @@ export class Table {
     this.prepared = null;
   }
 
+  /** What an announcement, or a key, asks for cannot be taken back: with protection from slips it is asked twice. */
+  announce(choice: Choice): void {
+    if (choice.why !== null) return this.refuse(choice.why, choice.rule);
+    if (settings.careful && !this.isAsked(choice)) this.asked = { text: choice.text, chosen: this.chosen, view: this.view };
+    else void this.play(choice.text);
+  }
+
+  /** Whether this has been asked for once, and nothing has changed since. */
+  isAsked({ text }: Choice): boolean {
+    return this.asked !== null && this.asked.text === text && this.asked.chosen === this.chosen && this.asked.view === this.view;
+  }
+
   async play(text: string): Promise<void> {
     const view = this.view;
     if (view === null || this.sending) return;
@@ -185,8 +208,23 @@ export class Table {
     if (isLate) this.settle();
   }
 
-  mute(seat: string, muted: boolean): void {
-    this.muted = muted ? [...this.muted, seat] : this.muted.filter((other) => other !== seat);
+  /** Hear whoever sits there no more, or again. */
+  mute(seat: SeatName, muted: boolean): void {
+    const seats = this.view?.seats ?? {};
+    const name = seats[seat]?.name ?? '';
+    if (name === '' || muted === this.isMuted(seat)) return;
+    this.hush(muted ? [...this.muted, { name, seat }] : this.muted.filter((one) => !isMuted([one], seat, name, seats)));
+  }
+
+  /** Whether who sits there is muted, or who sat there under another name. */
+  isMuted(seat: SeatName, name: string = this.view?.seats[seat]?.name ?? ''): boolean {
+    return isMuted(this.muted, seat, name, this.view?.seats ?? {});
+  }
+
+  private hush(muted: readonly Muted[]): void {
+    if (JSON.stringify(muted) === JSON.stringify(this.muted)) return;
+    this.muted = muted;
+    keepMuted(this.id, muted);
   }
 
   refuse(why: string, rule?: string | null): void {
@@ -237,6 +275,7 @@ export class Table {
     this.queue = [];
     if (this.timer) clearTimeout(this.timer);
     this.stays = false;
+    this.hush(follow(this.muted, [], view.seats, view.seats));
     if (this.scene?.match !== view.match || this.scene.deal !== view.deal) this.what = [];
     this.take(view);
     this.show({ kind: 'sync', scene: sceneOf(view), what: [] });
@@ -251,11 +290,22 @@ export class Table {
     const what = this.missed;
     this.missed = [];
     const last = this.queue[this.queue.length - 1]?.scene ?? this.scene;
+    this.meet(what, view);
     this.take(view);
     this.witness(view, what);
     this.queue.push(...stepsTo(last, what, view));
     this.waiting = this.queue.length;
     if (this.timer === null && !this.stays) this.next();
+  }
+
+  /** Who sits where and is called how, and who has been reminded. */
+  private meet(what: readonly Happening[], view: View): void {
+    for (const one of what) {
+      if (one.what === 'renamed') this.said = this.said.map((line) => (line.seat === one.seat && line.name === one.reason ? { ...line, name: one.text ?? '' } : line));
+      if (one.what === 'reminded' && one.seat === view.seat) this.remindedOf = view.turn;
+      else if (one.what === 'led' || one.what === 'played') this.remindedOf = -1;
+    }
+    this.hush(follow(this.muted, what, this.view?.seats ?? view.seats, view.seats));
   }
 
   private take(view: View): void {
@@ -375,6 +425,7 @@ export class Table {
   }
 
   private noise(step: Step, before: Scene | null): void {
+    if (this.isReminded && step.what.some((one) => one.what === 'reminded' && one.seat === step.scene.seat)) sound('turn');
     if (pace() === 0 && step.kind !== 'play' && step.kind !== 'score') return;
     if (step.what.some((one) => one.what === 'dared' || one.what === 'smacked' || one.what === 'oversmacked')) sound('dare', 90);
     if (step.kind === 'play') sound('card', 60);
@@ -400,12 +451,15 @@ export class Table {
 
   private heardSaid(said: Said): void {
     this.keys += 1;
-    this.said = [...this.said.slice(-MOST_SAID), { ...said, key: this.keys }];
-    if (this.muted.includes(said.seat)) return;
+    const own = said.seat === this.view?.seat;
+    const who = own ? t('tui-you') : said.name ? isolate(said.name) : (this.names?.name(said.seat) ?? '');
+    this.said = [...this.said.slice(-MOST_SAID), { ...said, key: this.keys, who, own }];
+    if (this.isMuted(said.seat, said.name)) return;
     this.unread += 1;
     const text = said.phrase ? phraseText(said.phrase) : (said.text ?? '');
+    const words = said.phrase ? text : isolate(text);
     this.bubble(said.seat, text, said.phrase && isSticker(said.phrase) ? said.phrase : null);
-    this.speak(t('web-aloud-said', { who: this.names?.who(said.seat) ?? said.name, text }));
+    this.speak(t('web-aloud-said', { who, text: words }));
   }
 
   // -- fair shuffles

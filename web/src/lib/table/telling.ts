@@ -4,7 +4,7 @@
  */
 
 import type { Happening, SeatName } from '../protocol';
-import { hasWords, t } from '../words';
+import { hasWords, isolate, t } from '../words';
 import { Names } from './names';
 
 /** One line of the log; `loud` for what changes the score or the run of play, `faint` for the rest. */
@@ -46,7 +46,7 @@ const LOUD = new Set(
   ('dealt piped dared dared-unlawfully hawked won smacked oversmacked stands shown-cards declined scored chimney standing robber ' +
     'jan buk scratched deal-over match-over claimed conceded').split(' '),
 );
-const FAINT = new Set('cut asked-to-show shown ready unready reminded timeout commit reveal lot'.split(' '));
+const FAINT = new Set('cut asked-to-show shown ready unready timeout commit reveal lot'.split(' '));
 
 const seat = (one: Happening, names: Names): { who: string; many: string } => ({
   who: names.who(one.seat!),
@@ -112,7 +112,7 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   conceded: (one, names) => (one.side ? t('web-log-conceded', side(one, names)) : null),
   sat: plain,
   moved: plain,
-  renamed: (one) => t('web-log-renamed', { who: one.text ?? '', was: one.reason ?? '' }),
+  renamed: (one) => t('web-log-renamed', { who: isolate(one.text ?? ''), was: isolate(one.reason ?? '') }),
   left: plain,
   ready: plain,
   unready: plain,
@@ -150,6 +150,8 @@ export function bubbleOf(one: Happening): { seat: SeatName; text: string } | nul
       return { seat: one.seat!, text: t('web-bubble-decline') };
     case 'claimed':
       return { seat: one.seat!, text: t('web-bubble-claim') };
+    case 'reminded':
+      return { seat: one.seat!, text: t('web-bubble-reminded') };
     default:
       return null;
   }
