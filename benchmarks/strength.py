@@ -53,6 +53,10 @@ class Meeting:
         words = [self.part, self.variant, str(self.seats), self.a, self.b, *self.more, "whole" if self.whole else ""]
         return "-".join("".join(letter for letter in word if letter.isalnum()) for word in words if word)
 
+    @property
+    def table(self) -> str:
+        return f"{self.variant}, {self.seats}"
+
     def command(self) -> list[str]:
         shape = [] if self.whole else ["--single-deals"]
         table = ["--variant", self.variant, "--seats", str(self.seats)]
@@ -101,20 +105,19 @@ def play(meeting: Meeting, folder: Path) -> dict[str, Any]:
 
 
 def row(meeting: Meeting, found: dict[str, Any]) -> str:
-    """A row of a table: who, how many, and a's share in percent with its interval."""
-    share = found["match_wins"]["a"] / found["matches"]
-    low, high = found["match_ci95"]
-    told = f"{100 * share:.1f} ({100 * low:.1f}–{100 * high:.1f})"
+    """A row of a table: who, how many, a's shares in percent with their intervals, and the times."""
+    shares = [told(found["match_wins"], found["match_ci95"]), told(found["deal_wins"], found["deal_ci95"])]
     if "sprt" in found:
-        told += f", {found['sprt']['verdict']}"
-    deals = found["deal_wins"]
-    if meeting.whole:
-        low, high = found["deal_ci95"]
-        told += f" | {100 * deals['a'] / sum(deals.values()):.1f} ({100 * low:.1f}–{100 * high:.1f})"
-    times = [found["ms"][player]["p50"] for player in "ab"]
-    table = f"{meeting.variant}, {meeting.seats}"
-    cells = [table, meeting.a, meeting.b, f"{found['matches']:,}", told, f"{times[0]:.2g} / {times[1]:.2g}"]
+        shares[0] += f", {found['sprt']['verdict']}"
+    times = " / ".join(f"{found['ms'][player]['p50']:.3g}" for player in "ab")
+    cells = [meeting.table, meeting.a, meeting.b, f"{found['matches']:,}", *shares, times]
     return f"| {' | '.join(cells)} |"
+
+
+def told(wins: dict[str, float], interval: list[float]) -> str:
+    """A share of these wins, with its interval."""
+    low, high = interval
+    return f"{100 * wins['a'] / sum(wins.values()):.1f} ({100 * low:.1f}–{100 * high:.1f})"
 
 
 def written(results: list[tuple[Meeting, dict[str, Any]]]) -> str:
@@ -123,10 +126,9 @@ def written(results: list[tuple[Meeting, dict[str, Any]]]) -> str:
     for title, part in PARTS.items():
         rows = [row(meeting, found) for meeting, found in results if meeting.part == part]
         if rows:
-            deals = " | a's share of deals" if part == "matches" else ""
-            lines += [f"### {title}", ""]
-            lines += [f"| table | a | b | {'matches' if deals else 'deals'} | a's share{deals} | ms a decision |"]
-            lines += ["| --- | --- | --- | ---: | ---: |" + (" ---: |" if deals else "") + " ---: |", *rows, ""]
+            what = ("matches", "a's matches") if part == "matches" else ("deals", "a's chances")
+            lines += [f"### {title}", "", f"| table | a | b | {what[0]} | {what[1]} | a's deals | ms a decision |"]
+            lines += ["| --- | --- | --- | ---: | ---: | ---: | ---: |", *rows, ""]
     return "\n".join(lines)
 
 

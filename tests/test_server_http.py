@@ -138,6 +138,8 @@ POSTS = ["/api/person", "/api/me/name", "/api/me/code", "/api/me/forget", "/api/
         {"X-Brus": ""},
         {"Origin": "http://127.0.0.1:1"},
         {"Origin": "https://127.0.0.1.evil.example"},
+        {"Origin": "http://["},
+        {"Origin": "http://[::1"},
     ],
 )
 def test_nothing_is_changed_for_a_page_of_somebody_elses(served: Served, path: str, headers: dict[str, str]) -> None:
@@ -145,6 +147,7 @@ def test_nothing_is_changed_for_a_page_of_somebody_elses(served: Served, path: s
     answer = browser.http.post(path, json={}, headers=headers)
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
+    assert "Traceback" not in served.log
 
 
 def test_without_the_mark_and_the_origin_nothing_is_changed(served: Served) -> None:
@@ -156,6 +159,15 @@ def test_without_the_mark_and_the_origin_nothing_is_changed(served: Served) -> N
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example:80", "[::1", "localhost@evil"])
 def test_by_a_name_that_is_not_ours_nothing_is_answered(served: Served, path: str, host: str) -> None:
     assert httpx.get(served.origin + path, headers={"Host": host}).status_code in (400, 421)
+
+
+@pytest.mark.parametrize("host", ["evil@127.0.0.1", "x;script-src *@127.0.0.1", "127.0.0.1/evil", "127.0.0.1?x", "::1"])
+def test_a_host_that_is_more_than_a_name_and_a_port_is_not_ours(served: Served, host: str) -> None:
+    # It would stand in the links of tables and in the policy of every page.
+    answer = httpx.get(served.origin, headers={"Host": f"{host}:{served.port}" if host != "::1" else host})
+    assert answer.status_code in (400, 421)
+    assert host not in answer.headers.get("content-security-policy", "")
+    assert httpx.get(served.origin, headers={"Host": f"[::1]:{served.port}"}).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/api/me", "/api/tables/nothing", "/openapi.json", "/t/0123456789ab/replay/1"])
@@ -407,7 +419,7 @@ def test_every_answer_is_as_the_description_tells(served: Served) -> None:
             seen.setdefault(case.operation.path, set()).add(answer.status_code)
 
         check()
-    assert len(seen) == 13
+    assert len(seen) == 14
     assert {200, 400} <= set().union(*seen.values())
 
 

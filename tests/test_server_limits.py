@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -118,6 +119,71 @@ def frame(text: str) -> bytes:
     return bytes([0x81, 0x80 | len(body), 0, 0, 0, 0]) + body
 
 
+PING, BEGUN, MORE = b"\x89\xfd" + bytes(4) + b"x" * 125, b"\x01\x81" + bytes(4) + b"x", b"\x00\x80" + bytes(4)
+
+
+@pytest.mark.parametrize(("first", "flood"), [(b"", PING), (BEGUN, MORE), (b"", b"\x8a\x80" + bytes(4))])
+async def test_a_flood_of_what_is_no_message_ends_the_line_too(served: Served, first: bytes, flood: bytes) -> None:
+    host = Browser(served).become("Host")
+    raw = raw_line(served, host, host.open())
+    raw.sendall(frame('{"t":"hello","protocol":1}') + first)
+    raw.settimeout(10)
+
+    def send() -> None:
+        many = flood * (100_000 // len(flood))
+        for _ in range(300):
+            raw.sendall(many)
+
+    with raw, pytest.raises((ConnectionResetError, BrokenPipeError)):
+        await asyncio.to_thread(send)
+
+
+async def test_who_pings_and_reads_nothing_is_left_no_answers() -> None:
+    from uvicorn import Config
+    from uvicorn.server import ServerState
+
+    from brus.server import serving as module
+
+    class Transport(asyncio.Transport):
+        written = b""
+
+        def write(self, data: bytes) -> None:  # type: ignore[override]
+            self.written += data
+
+        def is_closing(self) -> bool:
+            return True
+
+    class OurLine(module._Line):
+        rate = Settings().rate("messages")
+
+    line, transport = OurLine(Config(None, log_config=None), ServerState(), {}), Transport()  # type: ignore[arg-type]
+    line.connection_made(transport)
+    line.conn.state = module.ServerProtocol(max_size=1).state.OPEN
+    line.conn.parser = super(module.ServerProtocol, line.conn).parse()
+    next(line.conn.parser)
+    line.data_received(PING)
+    assert transport.written == b"\x8a\x7d" + b"x" * 125
+    line.pause_writing()
+    line.data_received(PING * 10)
+    assert len(transport.written) == 127
+    line.data_received(BEGUN + MORE * 50)
+    assert line.frames == [b"x"], "however many parts it has"
+    assert line.queue.empty()
+    line.data_received(PING * 1000)
+    assert line.queue.get_nowait() == {"type": "websocket.receive", "flood": True}
+    line.data_received(PING * 1000)
+    assert line.queue.empty()
+
+
+async def test_lines_of_nobody_count_for_their_address_too(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", rate_lines="5/minute") as served:
+        table, codes = Browser(served).become("Host").open(), []
+        for _ in range(8):
+            async with Browser(served).line(table) as line:
+                codes.append((await Talk(line).hear())["code"])
+        assert codes == ["forbidden"] * 5 + ["too-fast"] * 3
+
+
 async def test_a_client_that_never_reads_is_dropped_and_nobody_else_waits(served: Served) -> None:
     host, lazy = Browser(served).become("Host"), Browser(served).become("Lazy")
     table = host.open()
@@ -198,6 +264,48 @@ def test_a_connection_that_asks_for_nothing_is_cut(served: Served, monkeypatch: 
         raw.settimeout(0.3)
         with pytest.raises(TimeoutError):
             raw.recv(1)
+
+
+HEAD = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n"
+
+
+@pytest.mark.parametrize("asked", [b"", HEAD[:9], HEAD, HEAD + b"ab", HEAD + b"abcd" + HEAD[:9], HEAD + b"abcd" + HEAD])
+async def test_what_is_not_asked_to_its_end_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, asked: bytes) -> None:
+    from starlette.requests import ClientDisconnect, Request
+    from starlette.responses import Response
+    from uvicorn import Config
+    from uvicorn.server import ServerState
+
+    from brus.server import serving as module
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        with suppress(ClientDisconnect):
+            await Response(await Request(scope, receive).body())(scope, receive, send)
+
+    monkeypatch.setattr(module, "OPENING_SECONDS", 0.4)
+    config = Config(app, http=module._Http, log_config=None)
+    config.load()
+    state = ServerState()
+    server = await asyncio.get_running_loop().create_server(lambda: module._Http(config, state, {}), "127.0.0.1", 0)
+    reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+    # What is whole is answered, and another moment later the connection is still there for more.
+    writer.write(HEAD + b"abcd")
+    assert b"200" in await reader.readuntil(b"abcd")
+    if asked:
+        await asyncio.sleep(0.6)
+        writer.write(asked)
+    begun = time.monotonic()
+    with suppress(ConnectionError):
+        while time.monotonic() - begun < (3 if asked else 0.6) and not reader.at_eof():
+            # A byte now and then does not help, as long as the end is not reached.
+            if asked.endswith(HEAD[:9]):
+                writer.write(b"x")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.1):
+                    await reader.read(1000)
+    assert reader.at_eof() == bool(asked)
+    writer.close()
+    server.close()
 
 
 async def test_a_full_disk_refuses_kindly_loses_nothing_and_goes_on_when_there_is_room(tmp_path: Path) -> None:

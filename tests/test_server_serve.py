@@ -172,6 +172,74 @@ async def test_a_backup_is_whole_and_a_restored_table_goes_on_where_it_was(tmp_p
             assert (await talk.ask(t="play", id="p", re=view["turn"], play=first_lawful(view)))["t"] == "ok"
 
 
+KILLED = """
+import asyncio, os, shutil, signal, sqlite3, sys
+from pathlib import Path
+from brus.server.backup import restore
+from brus.server.people import People
+from brus.server.settings import Settings
+from brus.server.store import Store
+
+folder, can_link = Path(sys.argv[1]), sys.argv[2] == "links"
+
+async def people(data, *names):
+    store = Store(data / "server.db")
+    await store.start()
+    for name in names:
+        await People(store).make(name)
+    await store.close()
+
+def die_at(step):
+    left = [step]
+    def look(event, _):
+        if event in ("os.link", "os.rename", "os.remove", "shutil.copyfile", "os.chmod"):
+            left[0] -= 1
+            if not left[0]:
+                os.kill(os.getpid(), signal.SIGKILL)
+    sys.addaudithook(look)
+
+def no_link(*_):
+    raise PermissionError("no links here")
+
+for name in ("old", "new"):
+    (folder / name).mkdir()
+    asyncio.run(people(folder / name, name))
+for step in range(1, 50):
+    data = folder / f"at{step}"
+    shutil.copytree(folder / "old", data)
+    child = os.fork()
+    if not child:
+        if not can_link:
+            os.link = no_link
+        die_at(step)
+        restore(Settings(data=data), folder / "new" / "server.db")
+        os._exit(0)
+    status = os.waitpid(child, 0)[1]
+    assert (data / "server.db").exists(), step
+    found = sqlite3.connect(data / "server.db").execute("SELECT name FROM person").fetchall()
+    print(step, status, found[0][0])
+    if status != signal.SIGKILL:
+        kept = [sqlite3.connect(file).execute("SELECT name FROM person").fetchone() for file in data.glob("server-*.db")]
+        print("over", status, kept, sorted(file.name for file in data.glob(".*")))
+        break
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="kills copies of one process")
+@pytest.mark.parametrize("disk", ["links", "no links"])
+def test_a_restore_that_is_killed_at_any_step_leaves_the_old_database_or_the_new_one(tmp_path: Path, disk: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    ran = subprocess.run(
+        [sys.executable, "-c", KILLED, str(tmp_path), disk], env=environment, capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stderr
+    *steps, over = ran.stdout.splitlines()
+    assert over == "over 0 [('old',)] []"
+    found = [step.split()[2] for step in steps]
+    assert (found[0], found[-1]) == ("old", "new"), "killed before anything was done, and not killed at all"
+    assert found == sorted(found, reverse=True), "once the new one is there it stays"
+
+
 @pytest.mark.parametrize("content", [b"", b"no database" * 1000, None, "other"])
 def test_a_file_that_is_no_copy_is_not_restored_and_nothing_is_touched(tmp_path: Path, content: object) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy.db"

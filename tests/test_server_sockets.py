@@ -145,6 +145,7 @@ async def _first_to_act(views: dict[Talk, dict]) -> tuple[Talk, Talk]:
         {"origin": None},
         {"origin": "http://evil.example"},
         {"origin": "null"},
+        {"origin": "http://["},
         {"additional_headers": {"Host": "evil.example"}},
     ],
 )
@@ -169,6 +170,29 @@ async def test_there_is_no_socket_elsewhere(served: Served, path: str) -> None:
 async def test_who_is_nobody_gets_no_seat(match: tuple[Browser, str], cookie: str) -> None:
     browser, table = match
     async with browser.line(table, additional_headers={"Cookie": cookie}) as socket:
+        told = await Talk(socket).hear()
+        assert (told["t"], told["code"], told["come_back"]) == ("reset", "forbidden", False)
+
+
+@pytest.mark.parametrize("other", ['prefs={"theme":"dark"}', "a[b]=1", 'x="un"closed'])
+async def test_a_cookie_of_another_program_on_this_host_shuts_nobody_out(
+    match: tuple[Browser, str], other: str
+) -> None:
+    browser, table = match
+    async with browser.line(table, additional_headers={"Cookie": f"{other}; brus={browser.cookie}"}) as socket:
+        await socket.send('{"t":"hello","protocol":1}')
+        assert (await Talk(socket).hear())["t"] == "welcome"
+
+
+async def test_a_device_that_is_forgotten_before_its_line_says_hello_gets_no_table(served: Served) -> None:
+    browser = Browser(served).become("Anna")
+    table = browser.open(solo=True)
+    async with browser.line(table) as socket:
+        # The line is open, and its token was good.
+        await socket.ping()
+        await asyncio.sleep(0.2)
+        assert (await asyncio.to_thread(browser.post, "/api/me/forget")).status_code == 200
+        await socket.send('{"t":"hello","protocol":1}')
         told = await Talk(socket).hear()
         assert (told["t"], told["code"], told["come_back"]) == ("reset", "forbidden", False)
 

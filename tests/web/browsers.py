@@ -311,6 +311,13 @@ def make_table(page: Page, origin: str, **settings: Any) -> str:
     return str(made["table"])
 
 
+def begin(pages: Sequence[Page]) -> None:
+    """All are ready; the last click begins the match, and says so."""
+    for page in pages[:-1]:
+        page.get_by_role("button", name="I am ready").click()
+    pages[-1].get_by_role("button", name="Begin the match").click()
+
+
 def sit_at(pages: Sequence[Page], origins: Sequence[str], names: Sequence[str], seats: Sequence[str], **settings: Any) -> str:
     """Seat people at one table, the first of them as host at South, and begin the match."""
     for page, origin, name in zip(pages, origins, names, strict=True):
@@ -322,8 +329,7 @@ def sit_at(pages: Sequence[Page], origins: Sequence[str], names: Sequence[str], 
         page.goto(f"{origin}/t/{made['table']}")
     for page, seat in zip(pages[1:], seats, strict=True):
         page.get_by_role("region", name=seat).get_by_role("button", name="Sit here").click()
-    for page in pages:
-        page.get_by_role("button", name="Begin the match").click()
+    begin(pages)
     for page in pages:
         expect(page.locator(".hand .card")).to_have_count(3)
     return str(made["table"])

@@ -38,17 +38,19 @@ def test_play_now_plays_the_last_game_again(served: Served, room: Callable[..., 
     expect(page.locator(".plate.right")).to_contain_text("beginner")
 
 
+# Short ones, since each is played on both screens; of three players nobody has a partner's strokes.
 GAMES = [
-    ("Danish Brus", 4, PHONE, "3"),
-    ("Danish Brus", 3, DESKTOP, "2"),
-    ("Estonian Brus", 4, DESKTOP, "3"),
-    ("Ringkøbing Brus", 4, PHONE, "3"),
-    ("Icelandic Brús", 4, DESKTOP, "3"),
-    ("Modern Brus", 4, PHONE, "3"),
+    ("Danish Brus", 4, "2"),
+    ("Danish Brus", 3, "1"),
+    ("Estonian Brus", 4, "2"),
+    ("Ringkøbing Brus", 4, "2"),
+    ("Icelandic Brús", 4, "2"),
+    ("Modern Brus", 4, "2"),
 ]
 
 
-@pytest.mark.parametrize(("game", "seats", "screen", "target"), GAMES, ids=[f"{game} {seats}" for game, seats, *_ in GAMES])
+@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("game", "seats", "target"), GAMES, ids=[f"{game} {seats}" for game, seats, _ in GAMES])
 def test_a_first_match_goes_from_the_start_page_to_its_record(
     served: Served, room: Callable[..., Page], tmp_path: Path, game: str, seats: int, screen: Room, target: str
 ) -> None:

@@ -15,6 +15,7 @@ from browsers import (
     Player,
     ask,
     await_turn,
+    begin,
     expect_line_down,
     expect_line_up,
     find,
@@ -130,8 +131,7 @@ def test_a_question_is_answered_when_the_line_is_back(cable: Cable, served: Serv
     ask(bo, "/api/person", {"name": "Bo"})
     bo.goto(f"{cable.origin}/t/{table}")
     bo.get_by_role("button", name="Sit here").click()
-    for page in (anna, bo):
-        page.get_by_role("button", name="Begin the match").click()
+    begin((anna, bo))
     for page in (anna, bo):
         expect(page.locator(".hand .card")).to_have_count(3)
     anna.keyboard.press("m")

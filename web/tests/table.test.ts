@@ -90,6 +90,39 @@ describe('choosing', () => {
   });
 });
 
+describe('the next shuffle', () => {
+  const COMMIT = '12'.repeat(32);
+  const ASKED: Partial<TableView> = { commit: COMMIT, commit_deal: 2, match_id: 't-1' };
+  let kept: Record<string, string>;
+  const seen = () => (JSON.parse(kept['brus-seen-t-1'] ?? '{}') as Record<number, unknown>)[2];
+  beforeEach(() => {
+    kept = {};
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept[key] ?? null, setItem: (key: string, value: string) => { kept[key] = value; }, removeItem: () => undefined });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('gets a seed, which is held to have been used once the server has acknowledged it', async () => {
+    did([{ what: 'commit', number: 2, text: COMMIT }], ASKED);
+    const [sent] = orders('seed');
+    expect(seen()).toEqual({ commit: COMMIT, seed: sent!['seed'] });
+    wire.say({ t: 'ok', id: sent!['id'] });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen()).toEqual({ commit: COMMIT, seed: sent!['seed'], taken: true });
+  });
+  it('gets one that came too late, which nobody is held to', async () => {
+    did([{ what: 'commit', number: 2, text: COMMIT }], ASKED);
+    wire.say({ t: 'no', id: orders('seed')[0]!['id'], code: 'nothing-asked', why: 'no seed is asked for now' });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen()).not.toHaveProperty('taken');
+  });
+  it('gets a seed whatever stands in the browser’s store, under the match’s own name', () => {
+    kept['brus-seen-t-1'] = 'null';
+    did([{ what: 'commit', number: 2, text: COMMIT }], { ...ASKED, match_id: 'other-7' });
+    expect(orders('seed')).toHaveLength(1);
+    expect(seen()).toMatchObject({ commit: COMMIT });
+  });
+});
+
 describe('motion', () => {
   const over: Partial<TableView> = { ...MINE, turn: 5, hand: ['Kh', '6s', 'Ac'], talon: 20, tricks_won: { NS: 1, EW: 0 }, last_trick: { leader: 'W', plays: ['9c', 'Kd', '8h', '9d'], winner: 'S' }, options_now: [{ play: 'Ac' }, { play: 'Kh' }, { play: '6s' }] };
   const WHAT: Happening[] = [

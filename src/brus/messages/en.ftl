@@ -1722,6 +1722,7 @@ web-to-start-kept = The match is kept, and waits for you there.
 web-to-table = To the table
 web-copy = Copy
 web-copied = Copied
+web-copy-marked = The text is marked: copy it as you copy any text. Pages that came over plain HTTP may not do it themselves.
 web-no-answer = The server does not answer. Is the network there? Try again in a moment.
 web-we = We
 web-they = They
@@ -1747,6 +1748,9 @@ web-badge-matador = matador, number { $place } in the order
 web-badge-place = number { $place } in the order
 web-badge-windmill = beats nothing
 web-badge-seven = beats nothing, but has power when a Seven is led
+web-badge-about-place = A number is the card’s place in this order: 1 beats all that follow.
+web-badge-about-windmill = The vanes of a windmill are on every card that beats nothing.
+web-badge-about-seven = S1, S2 … is the place among those that have power when a Seven is led.
 web-answer-pipe = pipe
 web-answer-pass = do not pipe
 web-answer-show = show the hand
@@ -1792,7 +1796,7 @@ web-friends-pace-clock = a clock
 web-friends-seconds = Seconds a play
 web-friends-reserve = Seconds in reserve
 web-friends-listed = Anybody may join
-web-friends-listed-about = The table stands among the open tables. Otherwise only who has the link finds it.
+web-friends-listed-about = The table stands among the open tables, and the talk has phrases and stickers only, no free text. Otherwise only who has the link finds it.
 web-friends-watch = Others may watch
 web-friends-watch-about = Watchers see the cards that are open, and nobody’s hand.
 web-friends-text = Free text in the talk
@@ -1835,6 +1839,7 @@ web-wait-remove = Remove
 web-wait-ready = ready
 web-wait-not-ready = not ready yet
 web-wait-you = (you)
+web-wait-free = Free the seat
 web-wait-begin = Begin the match
 web-wait-i-am-ready = I am ready
 web-wait-unready = Not ready after all
@@ -1842,6 +1847,8 @@ web-wait-you-are-ready = You are ready. Waiting for the others …
 web-wait-invite = Invite others
 web-wait-invite-about = Whoever opens this link can sit down.
 web-wait-invite-watch = Whoever opens this link can sit down, or watch.
+web-wait-only-here = Only this machine can open the link.
+web-wait-only-here-about = To let phones at home in, end Brus in its terminal and start it again with “brus serve --lan”; where “make play” began it, with “.venv/bin/brus serve --lan”. The table is kept.
 web-wait-link = Link to this table
 web-wait-code = QR code of the link to this table
 web-wait-leave = Leave the table
@@ -1850,6 +1857,8 @@ web-wait-leave = Leave the table
 web-arriving = To the table …
 web-gone-title = This table is not there
 web-gone-about = It has been closed, or it never was.
+web-private-title = This table is private
+web-hung-up-title = The line to this table is closed
 web-menu = Menu
 web-sound = Sound
 web-deal-number = deal { $number }
@@ -1898,6 +1907,7 @@ web-plate-computer = computer player
 web-plate-reserve = { $seconds } s
 web-plate-stand-in = stand-in
 web-plate-away = line is down
+web-plate-partner = partner
 web-plate-turn = to play
 web-plate-cards = { $count ->
     [one] holds one card
@@ -1925,7 +1935,7 @@ web-prompt-held = You lead { $cards }.
 web-prompt-prepared = { $cards } is played when it is your turn, unless the table changes.
 web-prompt-reminded = The others are waiting for you: it is your turn.
 web-prompt-shuffling = The cards are being shuffled …
-web-prompt-lot = Lots for the first deal: the lowest card deals.
+web-prompt-lot = Lots for the first deal: the lowest card deals, as printed, with Aces high; then clubs, spades, hearts, diamonds.
 web-prompt-stays = Touch the table to go on.
 web-prompt-aside = The match has been put aside.
 web-prompt-piping = piping: { $seconds } s
@@ -1940,6 +1950,8 @@ web-act-dare = { $count ->
     [one] Dare { $cards }!
    *[other] Dare { $cards }!
   }
+web-act-dare-stake = scores, unless a higher matador smacks it
+web-act-dare-about = A dare that stands scores for your side. Where an opponent smacks it with a higher matador, they score (6.8, 6.9).
 web-act-hawk = Hawk with { $cards }!
 web-act-hawk-dare = Hawk and dare with { $cards }!
 web-act-pipe = Pipe!
@@ -1962,6 +1974,7 @@ web-bubble-smack = Smack!
 web-bubble-oversmack = Oversmack!
 web-bubble-decline = I do not show
 web-bubble-claim = The rest is mine
+web-bubble-no = I say no
 web-bubble-reminded = Still thinking …
 web-beats-title = What beats { $card }?
 web-beats-count = { $count ->
@@ -2006,6 +2019,15 @@ web-log-back = { $who } { $many ->
     [yes] are
    *[no] is
   } back.
+web-log-answered = { $who } { $many ->
+    [yes] say
+   *[no] says
+  } { $answer ->
+    [yes] yes
+   *[no] no
+  }.
+web-log-drawn = The sides were drawn by lot.
+web-log-drawn-with = The sides were drawn by lot: you play with { $who }.
 web-log-aside = The match is put aside.
 web-log-resumed = The match goes on.
 web-log-undone = { $who } { $many ->
@@ -2051,6 +2073,24 @@ web-leave-sure = Leave for good? A computer player takes your seat over.
 web-keys = Keys
 web-keys-about = 1 2 3 raise a card, and play it when it is raised. Enter plays what is raised, d dares, h hawks, p pipes, s shows, n does not. Escape puts back, the space bar goes on after a trick, b tells what beats the raised card, l shows the last trick, o the log, t the talk, m the menu.
 web-rules-failed = The rules cannot be had just now.
+web-words = Words
+web-word-beater = beater
+web-about-beater = A card that takes tricks by its rank. There are 18, and below they stand in their order.
+web-word-windmill = windmill
+web-about-windmill = Any other card. It beats nothing, but takes the trick that it leads when no beater falls on it.
+web-word-matador = matador
+web-about-matador = One of the three highest beaters: Jc, Kh and 8s, in this order.
+web-word-seven = Seven
+web-about-seven = A windmill that few cards beat when it is led: not even matadors do.
+web-word-dare = dare
+web-about-dare = To announce a matador as it is played. The dare stands, and scores, unless a higher one of the opponents falls on it.
+web-word-smack = smack
+web-about-smack = To play a higher matador on a dared one. The points are then for those who smack.
+web-word-jan = jan
+web-about-jan = A deal in which the losers take no trick at all. It scores one more.
+web-word-buk = buk
+web-about-buk = A deal that nobody wins: four tricks each. The next deal scores one more.
+web-rules-house = the house rule “{ $name }”
 web-order = The order of the cards
 web-order-about = These beat, the highest first; all other cards beat nothing.
 web-order-sevens = When a Seven is led, only these have power, the highest first:
@@ -2083,6 +2123,11 @@ web-deal-tricks = Tricks: { $tricks }
 web-deal-tricks-of = { $side } { $won }
 web-deal-next = Next deal
 web-deal-waiting = Waiting for the others …
+web-reason-stood = a dare that stood
+web-reason-smacked = a smacked dare
+web-reason-oversmacked = an oversmack
+web-reason-smacked-and-stood = a dare that stood, and one that was smacked
+web-reason-unlawful = a dare that was not allowed
 web-deal-soon = The next deal begins by itself in a moment.
 web-points-side = side
 web-points-points = points
@@ -2091,8 +2136,14 @@ web-points-none = Nobody scores.
 web-points-chimney = +1 to go
 web-match-conceded = The match has been given up
 web-match-free = The seat { $seat } is free.
+web-match-gone = The line of { $who } is down.
+web-match-last-deal = In the last deal:
 web-again = Play again
 web-again-drawn = Again, with sides drawn
+web-again-willing = { $who } { $count ->
+    [one] wants
+   *[other] want
+  } to play again.
 web-again-waiting = Waiting for the others to play again …
 web-replay = Replay
 web-record = Record
@@ -2113,6 +2164,8 @@ web-proof-lot = The first dealer:
 web-proof-deal = Deal { $number }:
 web-proof-none = follows from its secret and seeds.
 web-proof-unproved = has no proof.
+web-proof-missing = is not in the record, though this browser saw it!
+web-proof-other-match = has the proof of another match!
 web-proof-other-deal = has the proof of another deal!
 web-proof-commit = the secret does not match the commitment!
 web-proof-pack = the pack does not follow from secret and seeds!

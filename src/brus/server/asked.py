@@ -16,7 +16,7 @@ from brus.server.logs import log
 from brus.server.operations import MOST_BODY, Fault, Operation
 from brus.server.parts import Parts
 from brus.server.people import TOKEN_DAYS, Known, Made
-from brus.server.security import cookie_name, is_https
+from brus.server.security import cookie_name, is_https, token_of
 from brus.server.store import StoreFault, StoreFull
 from brus.server.table import Refused
 
@@ -120,7 +120,7 @@ async def body_of(request: Request, kind: type[T]) -> T:
 
 async def known_by(parts: Parts, request: Request) -> Known | None:
     """Who asks, by the cookie."""
-    return await parts.people.of_token(request.cookies.get(cookie_name(request.scope), ""))
+    return await parts.people.of_token(token_of(request))
 
 
 def with_cookie(response: Response, request: Request, made: Made) -> Response:

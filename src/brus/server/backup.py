@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import time
 from contextlib import closing, suppress
@@ -79,7 +80,10 @@ def restore(settings: Settings, source: Path) -> Path | None:
 
 
 def _keep(database: Path) -> Path | None:
-    """Move the old database aside, with all that belongs to it."""
+    """Keep the old database under another name too, with all that belongs to it; it stays where it is.
+
+    So there is a database at every moment, however this ends: a server that finds none makes an empty one.
+    """
     if not database.exists():
         return None
     # What is still in its journal goes into the file itself first.
@@ -91,11 +95,26 @@ def _keep(database: Path) -> Path | None:
         for number in range(1000)
         if not (path := database.with_name(f"{database.stem}-{stamp}{f'-{number}' * bool(number)}.db")).exists()
     )
-    database.replace(kept)
+    _double(database, kept)
     for end in ("-wal", "-shm"):
         with suppress(OSError):
             database.with_name(database.name + end).unlink()
     return kept
+
+
+def _double(file: Path, to: Path) -> None:
+    """Give a file a second name or, where the disk knows no such thing, copy it."""
+    try:
+        os.link(file, to)
+    except OSError:
+        beside = to.with_name(f".{to.name}.new")
+        try:
+            shutil.copyfile(file, beside)
+            beside.chmod(0o600)
+            beside.replace(to)
+        finally:
+            with suppress(OSError):
+                beside.unlink()
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> None:

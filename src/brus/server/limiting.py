@@ -137,10 +137,12 @@ class Limits:
         """A recovery code that somebody types."""
         return self._codes.hit(address)
 
+    def may_try_a_line(self, address: str) -> bool:
+        """A line, whoever it is that wants to open it."""
+        return self._lines.hit(address)
+
     def may_open_a_line(self, person: str, address: str) -> bool:
-        """A line; if it may be opened it counts as open until :meth:`line_closed`."""
-        if not self._lines.hit(address):
-            return False
+        """A line beside those that are open; if it may be opened it counts as open until :meth:`line_closed`."""
         if (
             self.lines >= self._most
             or self._of_addresses[address] >= self._per_address

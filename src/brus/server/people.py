@@ -44,10 +44,14 @@ class Made(NamedTuple):
 
 
 class Known(NamedTuple):
-    """Who a token belongs to; ``device`` is its hash."""
+    """Who a token belongs to; ``device`` is its hash.
+
+    ``forgotten`` is how many devices had been forgotten when it was looked up.
+    """
 
     person: Person
     device: bytes
+    forgotten: int = 0
 
 
 def hash_of(secret: str) -> bytes:
@@ -78,6 +82,7 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._forgotten = 0
 
     async def make(self, name: str | None) -> Made:
         """A new person; whoever gives no name is called a guest."""
@@ -96,7 +101,7 @@ class People:
         """Whose token this is; None if nobody's, or one that has not been used for too long."""
         if not token or len(token) > _LONGEST_SECRET:
             return None
-        device = hash_of(token)
+        device, forgotten = hash_of(token), self._forgotten
         wanted = (
             select(PERSON.c.id, PERSON.c.name, DEVICE.c.seen)
             .join_from(DEVICE, PERSON, DEVICE.c.person == PERSON.c.id)
@@ -111,7 +116,14 @@ class People:
         if unused > _DAY_S:
             used = update(DEVICE).where(DEVICE.c.token == device).values(seen=time.time())
             await self._store.write(lambda connection: connection.execute(used).rowcount)
-        return Known(Person(row.id, row.name), device)
+        return Known(Person(row.id, row.name), device, forgotten)
+
+    async def still_knows(self, known: Known) -> bool:
+        """Whether a device that was looked up before is not forgotten; nothing is read if none is since."""
+        if known.forgotten == self._forgotten:
+            return True
+        wanted = select(DEVICE.c.person).where(DEVICE.c.token == known.device)
+        return await self._store.read(lambda connection: connection.execute(wanted).first()) is not None
 
     async def rename(self, person: Person, name: str) -> Person | None:
         """Give a person another name; None, and nothing done, if nothing is left of it when it is cleaned."""
@@ -152,6 +164,7 @@ class People:
         """Let a device's token be worth nothing."""
         gone = delete(DEVICE).where(DEVICE.c.token == device)
         await self._store.write(lambda connection: connection.execute(gone).rowcount)
+        self._forgotten += 1
 
     async def remember(self, person: Person, settings: Any) -> None:
         """Keep the settings of a person's last game."""

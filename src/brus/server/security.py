@@ -8,10 +8,12 @@ no form and no foreign page can send.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, MutableMapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brus.server.settings import Settings, is_address, is_everywhere
@@ -26,6 +28,7 @@ __all__ = [
     "cookie_name",
     "header_of",
     "is_https",
+    "token_of",
 ]
 
 COOKIE: Final = "brus"
@@ -36,6 +39,8 @@ MARK: Final = b"x-brus"
 """The header that a request which changes something must have."""
 
 _LOCAL: Final = ("localhost", "127.0.0.1", "::1")
+_HOST: Final = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z_.-]+))(?::[0-9]{1,5})?")
+"""A name, or a number, and perhaps a port; whatever else a *Host* may hold would stand in our own headers and links."""
 
 
 def header_of(scope: Scope, name: bytes) -> str | None:
@@ -54,12 +59,19 @@ def cookie_name(scope: Scope) -> str:
     return HTTPS_COOKIE if is_https(scope) else COOKIE
 
 
-def _host_name(netloc: str) -> str:
-    """The name within ``name:port``, in small letters; empty if it is none."""
-    try:
-        return urlsplit(f"//{netloc}").hostname or ""
-    except ValueError:
-        return ""
+def token_of(connection: HTTPConnection) -> str:
+    """The token that a request or a socket brings; empty if none. Cookies of others, however odd, do not matter."""
+    return connection.cookies.get(cookie_name(connection.scope), "")
+
+
+def _host_name(host: str) -> str:
+    """The name within ``name:port``, in small letters; empty if it is none.
+
+    >>> [_host_name(host) for host in ("Brus.example:2787", "[::1]:2787", "evil@localhost", "localhost/x")]
+    ['brus.example', '::1', '', '']
+    """
+    found = _HOST.fullmatch(host.lower())
+    return (found[1] or found[2]) if found is not None else ""
 
 
 class Doors:
@@ -93,11 +105,11 @@ class Doors:
         origin, host = header_of(scope, b"origin"), header_of(scope, b"host")
         if origin is None or host is None:
             return False
-        if origin.lower() in self._origins:
+        origin, host = origin.lower(), host.lower()
+        if origin in self._origins:
             return True
-        page = urlsplit(origin)
         # Behind a proxy the scheme is not known for certain; whose page it is, name and port tell.
-        return page.scheme in ("http", "https") and page.netloc.lower() == host.lower() and self.is_ours(scope)
+        return origin in (f"http://{host}", f"https://{host}") and self.is_ours(scope)
 
     def may_change(self, scope: Scope) -> bool:
         """Whether a request may change something."""

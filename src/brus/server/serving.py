@@ -9,13 +9,18 @@ import signal
 import socket
 import ssl
 import sys
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
+import h11
 import uvicorn
+from limits import RateLimitItem
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.server import ServerProtocol
 
 from brus.errors import BrusError
 from brus.messages import say
@@ -27,8 +32,13 @@ __all__ = ["CannotListen", "listen", "run", "serve"]
 FRAME_BYTES: Final = 16_384
 """The longest frame that is read at all; the protocol's bound on messages is below it."""
 OPENING_SECONDS: Final = 15.0
-"""So long a connection may take to ask for something."""
+"""So long a connection may take to ask for something, from its first byte to the last one of the body."""
 _PING_SECONDS: Final = 15.0
+_END_SECONDS: Final = 10.0
+"""So long what was written last is waited for, once nobody serves a line any more."""
+_FRAMES_TO_A_MESSAGE: Final = 2
+_MORE_FRAMES: Final = 20
+"""So many pings and the like are let through besides, where messages are few."""
 _BACKLOG: Final = 2048
 _SEND_BYTES: Final = 32_768
 _MOST_FILES: Final = 65_536
@@ -40,28 +50,77 @@ class CannotListen(BrusError):
 
 
 class _Http(H11Protocol):
-    """A connection that is cut if it never asks for anything."""
+    """A connection that is cut if it asks for nothing, or does not come to the end of what it asks."""
 
-    _opening: asyncio.TimerHandle | None = None
+    _asking: asyncio.TimerHandle | None = None
+    _is_line = False
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._opening = self.loop.call_later(OPENING_SECONDS, self._too_slow)
+        self._begin_asking()
 
-    def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        if self._opening is not None and self.scope is not None:
-            self._opening.cancel()
-            self._opening = None
+    def handle_events(self) -> None:
+        super().handle_events()
+        # Nothing that still comes moves the moment, or a byte now and then would hold the connection for ever.
+        if not self._is_in_the_middle():
+            self._end_asking()
+        elif self._asking is None:
+            self._begin_asking()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._is_line = True
+        super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._opening is not None:
-            self._opening.cancel()
-            self._opening = None
+        self._end_asking()
         super().connection_lost(exc)
+
+    def _is_in_the_middle(self) -> bool:
+        """Whether the client has begun to ask for something, and there is more to come."""
+        if self._is_line or self.transport.is_closing():
+            return False
+        theirs = self.conn.their_state
+        return theirs is h11.SEND_BODY or (theirs is h11.IDLE and bool(self.conn.trailing_data[0]))
+
+    def _begin_asking(self) -> None:
+        self._asking = self.loop.call_later(OPENING_SECONDS, self._too_slow)
+
+    def _end_asking(self) -> None:
+        if self._asking is not None:
+            self._asking.cancel()
+            self._asking = None
 
     def _too_slow(self) -> None:
         self.transport.abort()
+
+
+class _Frames(ServerProtocol):
+    """The frames of a line, which may be so many of all kinds together: pings are answered before the app knows."""
+
+    def __init__(self, rate: RateLimitItem, logger: Any) -> None:
+        super().__init__(max_size=FRAME_BYTES, logger=logger)
+        self._most = rate.amount * _FRAMES_TO_A_MESSAGE + _MORE_FRAMES
+        self._seconds = rate.get_expiry()
+        self._left = 0
+        self._until = 0.0
+        self.is_flood = False
+        """Whether more came than that; nothing is read any more then."""
+
+    def recv_frame(self, frame: Frame) -> None:
+        self._left -= 1
+        # The clock is looked at once for many frames.
+        if self._left < 0 and not self._has_more():
+            self.is_flood = True
+            self.reader.discard()
+            return
+        super().recv_frame(frame)
+
+    def _has_more(self) -> bool:
+        now = time.monotonic()
+        if now < self._until:
+            return False
+        self._left, self._until = self._most - 1, now + self._seconds
+        return True
 
 
 class _Line(WebSocketsSansIOProtocol):
@@ -71,10 +130,53 @@ class _Line(WebSocketsSansIOProtocol):
     server is a frame of its own, and nothing about it has to be remembered.
     """
 
+    _is_flooded = False
+    rate: RateLimitItem
+    """What a line may send, messages alone; a server has a class of its own with it."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn = self._frames = _Frames(self.rate, self.logger)
+
     async def run_asgi(self) -> None:
         self.scope["state"]["abort"] = self.transport.abort
         self.scope["state"]["write"] = self.write_text
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            # An orderly end waits until everything is read, and some never read.
+            self.loop.call_later(_END_SECONDS, self.transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_flooded:
+            return
+        super().data_received(data)
+        if self._frames.is_flood:
+            self._is_flooded = True
+            if not self.transport.is_closing():
+                self.transport.pause_reading()
+            # As it is not paused to its knowledge, uvicorn will not go on reading.
+            self.read_paused = False
+            flood: Any = {"type": "websocket.receive", "flood": True}
+            self.queue.put_nowait(flood)
+
+    def handle_ping(self) -> None:
+        """Answer, but leave no answers to a client that reads none: its pings would fill the memory."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Keep what there is of a message in one piece, as there is a bound on its size and none on its parts."""
+        super().handle_cont(event)
+        if not event.fin:
+            self.frames = [b"".join(self.frames)]
+
+    def keepalive_timeout(self) -> None:
+        """Let the app know too, or the line would stand as long as there is something that is not read."""
+        super().keepalive_timeout()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
     def write_text(self, text: bytes) -> bool:
         """Send a text at once; False, and nothing done, while the client does not read, or once the line is closed."""
@@ -166,12 +268,16 @@ async def serve(app: App, at: socket.socket, ready: Callable[[], None]) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GARBAGE)
+
+    class Ours(_Line):
+        rate = settings.rate("messages")
+
     try:
         config = uvicorn.Config(
             app,
             loop="none",
             http=_Http,
-            ws=_Line,
+            ws=Ours,
             ws_max_size=FRAME_BYTES,
             ws_per_message_deflate=False,
             ws_ping_interval=_PING_SECONDS,

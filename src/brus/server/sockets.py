@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from brus.messages import say
@@ -23,7 +23,7 @@ from brus.server.parts import Parts
 from brus.server.people import Known
 from brus.server.protocol import MOST_BYTES, PROTOCOL, Command, Hello, No, Ping, Pong, Report, ResetCode, Say
 from brus.server.seating import Person
-from brus.server.security import cookie_name, header_of
+from brus.server.security import token_of
 from brus.server.store import StoreFault
 
 __all__ = ["Sockets"]
@@ -58,21 +58,24 @@ class Sockets:
         if path is None or not doors.is_ours(scope) or not doors.is_from_our_page(scope):
             await send({"type": "websocket.close", "code": 1008})
             return
+        address, limits = address_of(scope.get("client")), self._parts.limits
+        # Whoever tries too often costs no look into the database either.
+        may_try, known = limits.may_try_a_line(address), None
         try:
-            known = await self._parts.people.of_token(_token(scope))
+            if may_try:
+                known = await self._parts.people.of_token(token_of(HTTPConnection(scope)))
         except StoreFault:
             await send({"type": "websocket.close", "code": 1013})
             return
         await send({"type": "websocket.accept"})
         line = self._line(scope, send, known)
-        address, limits = address_of(scope.get("client")), self._parts.limits
-        if known is None:
+        if may_try and known is None:
             line.reset("forbidden", come_back=False)
-        elif not limits.may_open_a_line(known.person.id, address):
+        elif known is None or not limits.may_open_a_line(known.person.id, address):
             self._reset(line, _Wrong("too-fast", come_back=True))
         else:
             try:
-                await self._serve(path[1], line, receive)
+                await self._serve(path[1], known, line, receive)
             finally:
                 limits.line_closed(known.person.id, address)
 
@@ -87,11 +90,15 @@ class Sockets:
             most_bytes=self._parts.settings.outbox_kilobytes * 1024,
         )
 
-    async def _serve(self, table_id: str, line: Line, receive: Receive) -> None:
+    async def _serve(self, table_id: str, known: Known, line: Line, receive: Receive) -> None:
         """Everything between the opening of a line and its end."""
         live: Live | None = None
         try:
-            live = await self._hello(table_id, line, receive)
+            since = await self._hello(line, receive)
+            await self._check(known)
+            live = await self._open(table_id, line, since)
+            # A device that is forgotten from here on is found at the table; one that was meanwhile is not.
+            await self._check(known)
             while line.is_open:
                 command = await self._next(line, receive)
                 if isinstance(command, Ping):
@@ -114,7 +121,8 @@ class Sockets:
             if line.closed_with not in (None, "gone"):
                 self._parts.metrics.resets.labels(line.closed_with).inc()
 
-    async def _hello(self, table_id: str, line: Line, receive: Receive) -> Live:
+    async def _hello(self, line: Line, receive: Receive) -> int | None:
+        """The first message; return up to where the client knows everything."""
         try:
             async with asyncio.timeout(self._parts.settings.hello_seconds):
                 hello = await self._next(line, receive)
@@ -126,8 +134,20 @@ class Sockets:
             raise _Wrong("protocol")
         if self._parts.hub.is_draining:
             raise _Wrong("draining", come_back=True)
+        return hello.since
+
+    async def _check(self, known: Known) -> None:
+        """See to it that a device which is forgotten since its line was opened gets no table."""
         try:
-            return await self._parts.hub.open(table_id, line, hello.since)
+            is_known = await self._parts.people.still_knows(known)
+        except StoreFault:
+            raise _Wrong("gone", come_back=True) from None
+        if not is_known:
+            raise _Wrong("forbidden")
+
+    async def _open(self, table_id: str, line: Line, since: int | None) -> Live:
+        try:
+            return await self._parts.hub.open(table_id, line, since)
         except (NoSuchTable, OnlyPlayers) as error:
             raise _Wrong("forbidden" if isinstance(error, OnlyPlayers) else "gone") from None
         except StoreFault:
@@ -138,6 +158,8 @@ class Sockets:
         event = await receive()
         if event["type"] != "websocket.receive":
             raise _Gone
+        if "flood" in event:
+            raise _Wrong("too-fast", come_back=True)
         text = event.get("text")
         if text is None or len(text) > MOST_BYTES or len(text.encode()) > MOST_BYTES:
             raise _Wrong("bad-message")
@@ -158,12 +180,3 @@ class Sockets:
 
     def _reset(self, line: Line, wrong: _Wrong) -> None:
         line.reset(wrong.code, come_back=wrong.come_back)
-
-
-def _token(scope: Scope) -> str:
-    """The token of the cookie; empty if there is none, or no cookie that can be read."""
-    try:
-        cookie = SimpleCookie(header_of(scope, b"cookie") or "").get(cookie_name(scope))
-    except CookieError:
-        return ""
-    return cookie.value if cookie is not None else ""

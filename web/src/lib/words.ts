@@ -39,6 +39,11 @@ export function hasWords(id: string): boolean {
   return bundle.hasMessage(id);
 }
 
+/** A reason, as the server gives it inside a sentence, with all that a sentence has. */
+export function fullSentence(reason: string): string {
+  return /[.!?…]$/.test(reason) ? sentence(reason) : `${sentence(reason)}.`;
+}
+
 /** A reason, as the server gives it inside a sentence, standing by itself. */
 export function sentence(reason: string): string {
   return reason.charAt(0).toUpperCase() + reason.slice(1);

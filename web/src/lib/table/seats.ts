@@ -30,6 +30,11 @@ export function seatsOfSide(side: string, count: number): SeatName[] {
   return seatsOf(count).filter((seat) => sideOf(seat, count) === side);
 }
 
+/** Who plays with a seat where four play. */
+export function partnerOf(seat: SeatName): SeatName {
+  return seatsFrom(seat, 4)[2]!;
+}
+
 /** All sides, the viewer's own first. */
 export function sidesOf(count: number, seat: SeatName | null): string[] {
   const sides = count === 3 ? [...seatsOf(3)] : ['NS', 'EW'];

@@ -1,10 +1,11 @@
 /** One table as its screen knows it: what the server says, what is shown of it by now, and what is chosen. */
 
-import { drop, keep, pace, recall, settings, stayFor } from '../settings.svelte';
+import { pace, settings, stayFor } from '../settings.svelte';
 import { Line, tableAddress, type LineState, type Order, type Unnamed, type World } from '../net/socket';
 import type { Did, Happening, Message, No, Ok, Reset, Said, SeatName } from '../protocol';
 import { play as sound } from '../sound';
 import { toHex } from '../fair/sha256';
+import { matchName, remember, type Witness } from '../fair/witness';
 import { isolate, sentence, t } from '../words';
 import {
   choicesOf, doableWith, isPossible, preparedChoice, raise, raiseEarly, signOf, type Choice, type Prepared,
@@ -16,13 +17,15 @@ import { sceneOf, stepsTo, type Scene, type Step, type StepKind } from './scenes
 import { isSticker, phraseText } from './phrases';
 import { bubbleOf, tell, tellDeal, type Told } from './telling';
 import { lookForNewer } from '../worker';
-import { fullView, isMyTurn, type View } from './view';
+import { fullView, isMyTurn, seatCount, seatsIn, type View } from './view';
 
 /** How long each kind of step is looked at before the next, in milliseconds at usual speed. */
 const LENGTHS: Readonly<Record<StepKind, number>> = {
   lot: 1500, shuffle: 500, deal: 1050, cut: 1300, play: 430, won: 0, score: 750, show: 1600, gather: 430, draw: 420, tell: 150, sync: 250,
 };
 const BUBBLE = 2600;
+/** Told by the client itself: nothing but the seats shows it. */
+const DRAWN: Happening = { what: 'sides-drawn' };
 const MOST_SAID = 60;
 
 export interface Bubble {
@@ -81,6 +84,10 @@ export class Table {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private missed: Happening[] = [];
   private keys = 0;
+  /** The last question that was heard: its number, and who asked or is asked about. */
+  private askedBy: { readonly number: number; readonly seat: SeatName } | null = null;
+  /** Somebody wants the sides of the next match drawn. */
+  private wishedLot = false;
   /** The turn that was last called out. */
   private called = -1;
   private readonly wire: Line;
@@ -257,7 +264,8 @@ export class Table {
         this.missed = [];
         this.here = message.here;
         this.watchers = message.watchers ?? 0;
-        return this.welcome(fullView(message.view));
+        this.welcome(fullView(message.view));
+        return this.recite(message.said ?? []);
       case 'did':
         return this.heardOf(message);
       case 'line':
@@ -277,8 +285,9 @@ export class Table {
     this.stays = false;
     this.hush(follow(this.muted, [], view.seats, view.seats));
     if (this.scene?.match !== view.match || this.scene.deal !== view.deal) this.what = [];
+    const what = this.isDrawn(view) ? [DRAWN] : [];
     this.take(view);
-    this.show({ kind: 'sync', scene: sceneOf(view), what: [] });
+    this.show({ kind: 'sync', scene: sceneOf(view), what });
     this.settle();
   }
 
@@ -287,10 +296,11 @@ export class Table {
     // While catching up only the last message has a view.
     if (!message.view) return;
     const view = fullView(message.view);
-    const what = this.missed;
+    const what = this.missed.filter((one) => this.isAnswer(one));
     this.missed = [];
     const last = this.queue[this.queue.length - 1]?.scene ?? this.scene;
     this.meet(what, view);
+    if (this.isDrawn(view)) what.push(DRAWN);
     this.take(view);
     this.witness(view, what);
     this.queue.push(...stepsTo(last, what, view));
@@ -302,10 +312,32 @@ export class Table {
   private meet(what: readonly Happening[], view: View): void {
     for (const one of what) {
       if (one.what === 'renamed') this.said = this.said.map((line) => (line.seat === one.seat && line.name === one.reason ? { ...line, name: one.text ?? '' } : line));
+      if (one.what === 'ready' && one.reason === 'drawn') this.wishedLot = true;
       if (one.what === 'reminded' && one.seat === view.seat) this.remindedOf = view.turn;
       else if (one.what === 'led' || one.what === 'played') this.remindedOf = -1;
     }
     this.hush(follow(this.muted, what, this.view?.seats ?? view.seats, view.seats));
+  }
+
+  /** A question that is over without an answer is told as a no of whoever asked, which nobody has said. */
+  private isAnswer(one: Happening): boolean {
+    if (one.what === 'asked' && one.seat && one.number !== undefined) this.askedBy = { number: one.number, seat: one.seat };
+    if (one.what !== 'answered') return true;
+    const question = this.view?.question ?? null;
+    const asker = question?.number === one.number ? question?.about : this.askedBy?.number === one.number ? this.askedBy?.seat : undefined;
+    return one.seat !== asker;
+  }
+
+  /** Whether a new match has begun with sides that were drawn by lot, as somebody has wished. */
+  private isDrawn(view: View): boolean {
+    const before = this.view;
+    if (before === null || view.match === before.match) return false;
+    const wished = this.wishedLot;
+    this.wishedLot = false;
+    // Whoever did not hear of the wish sees that the same people have changed places.
+    const [then, now] = [before, view].map(({ seats }) => seatsIn(view).map((seat) => seats[seat]?.name ?? ''));
+    const hasMoved = `${then}` !== `${now}` && `${then!.sort()}` === `${now!.sort()}`;
+    return view.match > 1 && seatCount(view) === 4 && (wished || hasMoved);
   }
 
   private take(view: View): void {
@@ -409,7 +441,7 @@ export class Table {
     } else if (this.scene?.match !== step.scene.match) {
       this.past = [];
     }
-    this.what = this.what.filter((one) => one.what === 'lot' || one.what === 'began').filter(() => step.scene.deal <= 1);
+    this.what = this.what.filter((one) => one.what === 'lot' || one.what === 'began' || one.what === 'sides-drawn').filter(() => step.scene.deal <= 1);
   }
 
   /** Everything has been shown. */
@@ -449,11 +481,22 @@ export class Table {
     }, BUBBLE);
   }
 
-  private heardSaid(said: Said): void {
+  /** What was said before one came, or came back: it is there to be read, and heard no more. */
+  private recite(said: readonly Said[]): void {
+    this.said = said.map((one) => this.lineOf(one));
+  }
+
+  private lineOf(said: Said): SaidLine {
     this.keys += 1;
-    const own = said.seat === this.view?.seat;
+    const own = said.seat === this.view?.seat && said.name === this.view.seats[said.seat]?.name;
     const who = own ? t('tui-you') : said.name ? isolate(said.name) : (this.names?.name(said.seat) ?? '');
-    this.said = [...this.said.slice(-MOST_SAID), { ...said, key: this.keys, who, own }];
+    return { ...said, key: this.keys, who, own };
+  }
+
+  private heardSaid(said: Said): void {
+    const line = this.lineOf(said);
+    const { who } = line;
+    this.said = [...this.said.slice(-MOST_SAID), line];
     if (this.isMuted(said.seat, said.name)) return;
     this.unread += 1;
     const text = said.phrase ? phraseText(said.phrase) : (said.text ?? '');
@@ -471,8 +514,12 @@ export class Table {
     if (!view.commit || view.commit_deal === undefined || view.seat === null || this.sown === view.commit) return;
     this.sown = view.commit;
     const seed = toHex(crypto.getRandomValues(new Uint8Array(16)));
-    this.remember(view, view.commit_deal, { commit: view.commit, seed });
-    void this.wire.order({ t: 'seed', deal: view.commit_deal, seed });
+    const deal = view.commit_deal;
+    this.remember(view, deal, { commit: view.commit, seed });
+    void this.wire.order({ t: 'seed', deal, seed }).then((answer) => {
+      // From now on the record has to name it.
+      if (answer.t === 'ok') this.remember(view, deal, { seed, taken: true });
+    });
   }
 
   /** Keep what this browser itself has seen, so that a finished match can be held against it. */
@@ -484,38 +531,7 @@ export class Table {
   }
 
   private remember(view: View, deal: number, seen: Partial<Witness>): void {
-    if (!view.match_id) return;
-    const all = witnesses(view.match_id);
-    keepWitness(view.match_id, JSON.stringify({ ...all, [deal]: { ...all[deal], ...seen } }));
-  }
-}
-
-const WITNESS = 'brus-seen-';
-const WITNESSED = 'brus-seen';
-const MOST_WITNESSED = 12;
-
-/** Keep what was seen of a match, and forget the oldest of many. */
-function keepWitness(match: string, seen: string): void {
-  keep(`${WITNESS}${match}`, seen);
-  const before = (recall(WITNESSED) ?? '').split(' ').filter((other) => other && other !== match);
-  keep(WITNESSED, [...before, match].slice(-MOST_WITNESSED).join(' '));
-  before.slice(0, Math.max(0, before.length + 1 - MOST_WITNESSED)).forEach((old) => drop(`${WITNESS}${old}`));
-}
-
-/** What this browser has seen of one shuffle. */
-export interface Witness {
-  commit: string;
-  seed: string;
-  hand: string[];
-  seat: string;
-}
-
-/** What this browser has seen of a match's shuffles, by deal. */
-export function witnesses(match: string): Record<number, Partial<Witness>> {
-  try {
-    return JSON.parse(recall(`${WITNESS}${match}`) ?? '{}') as Record<number, Partial<Witness>>;
-  } catch {
-    return {};
+    if (view.match_id) remember(matchName(this.id, view.match), deal, seen);
   }
 }
 

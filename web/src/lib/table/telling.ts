@@ -6,6 +6,7 @@
 import type { Happening, SeatName } from '../protocol';
 import { hasWords, isolate, t } from '../words';
 import { Names } from './names';
+import { partnerOf } from './seats';
 
 /** One line of the log; `loud` for what changes the score or the run of play, `faint` for the rest. */
 export interface Told {
@@ -110,6 +111,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   began: (one) => t('web-log-began', { number: one.number ?? 1 }),
   claimed: (one, names) => t('web-log-claimed', seat(one, names)),
   conceded: (one, names) => (one.side ? t('web-log-conceded', side(one, names)) : null),
+  answered: (one, names) => (one.reason === 'yes' || one.reason === 'no' ? t('web-log-answered', { ...seat(one, names), answer: one.reason }) : null),
+  'sides-drawn': (_one, names) => (names.seat === null ? t('web-log-drawn') : t('web-log-drawn-with', { who: names.name(partnerOf(names.seat)) })),
   sat: plain,
   moved: plain,
   renamed: (one) => t('web-log-renamed', { who: isolate(one.text ?? ''), was: isolate(one.reason ?? '') }),
@@ -148,6 +151,8 @@ export function bubbleOf(one: Happening): { seat: SeatName; text: string } | nul
       return { seat: one.by!, text: t('web-bubble-oversmack') };
     case 'declined':
       return { seat: one.seat!, text: t('web-bubble-decline') };
+    case 'answered':
+      return one.reason === 'no' ? { seat: one.seat!, text: t('web-bubble-no') } : null;
     case 'claimed':
       return { seat: one.seat!, text: t('web-bubble-claim') };
     case 'reminded':

@@ -26,6 +26,11 @@ export function seatsIn(view: Pick<View, 'seats'>): readonly SeatName[] {
   return seatsOf(seatCount(view));
 }
 
+/** Whether somebody else sits there, whose line is down. */
+export function isGone(view: View, here: Readonly<Record<string, boolean>>, seat: SeatName): boolean {
+  return view.seats[seat]?.kind === 'person' && seat !== view.seat && here[seat] === false;
+}
+
 /** Whether the audience is waited for. */
 export function isMyTurn(view: View): boolean {
   return view.seat !== null && view.to_act === view.seat && view.phase === 'playing' && view.options_now.length > 0;
