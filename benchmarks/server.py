@@ -60,7 +60,7 @@ from brus.server.serving import listen, run, serve
 from brus.server.settings import Settings
 
 class Echo:
-    settings = Settings(port=0)
+    settings = Settings(port=0, rate_messages="100000000/second")
     async def start(self): pass
     drain = stop = start
     async def __call__(self, scope, receive, send):
