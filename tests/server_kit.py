@@ -219,6 +219,8 @@ class Player:
         self.refused: list[dict[str, Any]] = []
         self.happened: list[dict[str, Any]] = []
         self.lines = 0
+        self.pause = 0.0
+        """Seconds before each command, for a server with the usual limits on what a line may send."""
         self.cut: asyncio.Event = asyncio.Event()
         self.is_over = asyncio.Event()
         self._pending: dict[str, Any] | None = None
@@ -287,6 +289,7 @@ class Player:
         if command is not None:
             self._number += 1
             self._pending = {"id": f"{self.seat}-{id(self)}-{self._number}", **command}
+            await asyncio.sleep(self.pause)
             await talk.say(**self._pending)
 
     def _next(self, view: dict[str, Any]) -> dict[str, Any] | None:

@@ -64,6 +64,8 @@ async def test_people_play_on_through_every_jump_and_nothing_fires(served: Serve
     pace = {"kind": "clock", "seconds": 60, "reserve": 0}
     table = browsers[0].open(fill={"E": "good", "W": "good"}, options={"target": 50}, pace=pace)
     players = [Player(browser, table, seat, 1) for browser, seat in zip(browsers, [None, "N"], strict=True)]
+    for player in players:
+        player.pause = 0.1
     tasks = [asyncio.create_task(player.play()) for player in players]
 
     async def goes_on(plays: int) -> None:
