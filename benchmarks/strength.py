@@ -82,7 +82,7 @@ def meetings() -> Iterator[Meeting]:
         yield Meeting("partners", "expert:1000 + greedy", "rules + greedy", 400, variant)
         yield Meeting("partners", "expert:1000 + rules", "rules + rules", 400, variant)
         yield Meeting("partners", "expert:1000 + expert:1000", "expert:1000 + rules", 400, variant)
-    yield Meeting("long", "expert:5000", "search:50000", 100)
+    yield Meeting("long", "expert:5000", "search:50000", 80)
     yield Meeting("ismcts", "expert:1000", "ismcts: 50", 160)
     yield Meeting("ismcts", "expert:100", "ismcts: 100", 80)
     yield Meeting("matches", "expert:1000", "ismcts: 50", 40, whole=True, more=("--option", "target=13"))
