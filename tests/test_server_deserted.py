@@ -203,7 +203,7 @@ async def test_who_has_no_seat_when_a_match_begins_is_put_out_where_nobody_may_w
         house.hub.command(live, partner, Sit(id="1", seat="N"))
         for line in (first, partner):
             house.hub.command(live, line, Ready(id="2"))
-        await house.until(lambda live=live: live.table.document()["phase"] == "playing")  # type: ignore[misc]
+        await house.until(lambda live=live: live.table.document()["phase"] == "playing")
         await asyncio.sleep(0.05)
         assert first.is_open
         assert second.closed_with == (None if may_watch else "forbidden")
@@ -288,7 +288,7 @@ async def test_of_names_taken_one_after_the_other_the_last_stays(house: House) -
         await renamed(house, anna, name)
     for table in tables:
         live = await house.hub.get(table)
-        await house.until(lambda live=live: live.table.document()["host"] == "G")  # type: ignore[misc]
+        await house.until(lambda live=live: live.table.document()["host"] == "G")
     await house.some_sweeps()
     assert [(await house.hub.get(table)).table.document()["host"] for table in tables] == ["G"] * 5
 

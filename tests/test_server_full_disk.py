@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -76,9 +76,9 @@ def copied(served: Served, data: Path, to: Path) -> Path:
 
 @pytest.mark.parametrize("small", [small_share, small_disk])
 async def test_plays_are_refused_kindly_nothing_is_lost_and_all_goes_on_when_there_is_room(
-    tmp_path: Path, small: Callable[[Path], contextmanager[tuple[Served, Room, Room, Path]]]  # type: ignore[valid-type]
+    tmp_path: Path, small: Callable[[Path], AbstractContextManager[tuple[Served, Room, Room, Path]]]
 ) -> None:
-    with small(tmp_path / "data") as (served, fill, empty, data):  # type: ignore[attr-defined]
+    with small(tmp_path / "data") as (served, fill, empty, data):
         browsers = [Browser(served).become(name) for name in "ABCD"]
         table = browsers[0].open(options={"target": 50}, talk="text")
         players = [

@@ -166,7 +166,7 @@ class Sockets(RuleBasedStateMachine):
         opened = self.opened.enter_context(
             connect(
                 f"ws://127.0.0.1:{self.served.port}/ws/{self.table}",
-                origin=self.served.origin,  # type: ignore[arg-type]
+                origin=self.served.origin,
                 additional_headers={"Cookie": f"brus={browser.cookie}"},
                 compression=None, max_size=None, ping_interval=None, close_timeout=0.2,
             )

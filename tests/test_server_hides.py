@@ -184,20 +184,20 @@ def answers(table: Table, person: Person) -> list[str]:
 
 def check_audience(desk: Desk, people: list[Person], audience: Audience, luck: Random) -> str:
     """Rearrange for an audience; ``same``, ``moved``, or ``contradicts`` where the history cannot have been."""
-    table, told = made(desk.entries, desk.packs, people)  # type: ignore[attr-defined]
+    table, told = made(desk.entries, desk.packs, people)
     game = table._table.game
     assert game is not None
     assert game.deal is not None
-    packs = dict(desk.packs)  # type: ignore[attr-defined]
+    packs = dict(desk.packs)
     packs[game.match_id, len(game.match.deals)] = rearranged_pack(game.deal, audience, desk.entries, luck)
     try:
-        entries = rearranged_entries(desk.entries, desk.packs, audience)  # type: ignore[attr-defined]
+        entries = rearranged_entries(desk.entries, desk.packs, audience)
         other, told_other = made(entries, packs, people)
     except ContradictsHistoryError:
         return "contradicts"
     if unlawful(table) != unlawful(other):
         return "contradicts"  # they come out with the trick, and pay (6.12)
-    if who_piped(entries, packs) != who_piped(desk.entries, desk.packs):  # type: ignore[attr-defined]
+    if who_piped(entries, packs) != who_piped(desk.entries, desk.packs):
         return "contradicts"  # who piped had three alike
     assert told_other.get(audience) == told.get(audience)
     assert timeless(other, audience) == timeless(table, audience)
@@ -231,9 +231,9 @@ def desk_of(luck: Random, variant: str, seats: int, **wanted: object) -> tuple[D
     )  # fmt: skip
     people = list(PEOPLE[: min(count, seats)])
     desk = Desk(agreed, seed=luck.randrange(2**32))
-    desk.packs = {}  # type: ignore[attr-defined]
+    desk.packs = {}
     desk.think = modest(luck)
-    with dealing(desk.packs, rules, luck):  # type: ignore[attr-defined]
+    with dealing(desk.packs, rules, luck):
         desk.begin(*people)
         if luck.random() < 0.5:
             do_anything(desk, luck, luck.randint(1, 60))
@@ -283,12 +283,12 @@ def test_nothing_tells_who_is_asked_to_pipe(people: int) -> None:
         pace = luck.choice([Pace(), Pace("friendly", 9), Pace("clock", 9, 30)])
         agreed = TableSettings("ringkobing", solo=people == 1, watch=luck.random() < 0.3, pace=pace)
         desk = Desk(agreed, seed=luck.randrange(2**32))
-        desk.packs = {}  # type: ignore[attr-defined]
+        desk.packs = {}
         desk.think = modest(luck)
-        with dealing(desk.packs, rules, luck):  # type: ignore[attr-defined]
+        with dealing(desk.packs, rules, luck):
             desk.begin(*playing)
             anywhere = luck.random() < 0.5
-            desk.play_on(playing, luck, most=luck.randint(1, 30), until=lambda desk=desk, anywhere=anywhere: not anywhere and desk.table._table.game.window is not None)  # type: ignore[misc,union-attr]
+            desk.play_on(playing, luck, most=luck.randint(1, 30), until=lambda desk=desk, anywhere=anywhere: not anywhere and desk.table._table.game.window is not None)
         found += check_all(desk, playing, luck)
 
 
@@ -371,7 +371,7 @@ def test_a_seat_is_told_no_card_that_it_may_not_know() -> None:
     luck = Random(1)
     for _ in range(60):
         desk.play_on(PEOPLE, luck, most=1)
-        deal = desk.table._table.game.deal  # type: ignore[union-attr]
+        deal = desk.table._table.game.deal
         if deal is None or not at_play(desk):
             continue
         open_cards = {str(card) for trick in deal.tricks[-1:] for play in trick.plays for card in play.cards}

@@ -372,7 +372,7 @@ async def test_a_page_comes_packed_to_those_who_take_it_so(tmp_path: Path, asked
     from brus.server.pages import Pages
 
     (tmp_path / "index.html").write_text("<p>Brus</p>" * 100)
-    transport = httpx.ASGITransport(app=Pages(tmp_path))  # type: ignore[arg-type]
+    transport = httpx.ASGITransport(app=Pages(tmp_path))
     async with httpx.AsyncClient(transport=transport, base_url="http://brus") as client:
         answer = await client.get("/", headers={"Accept-Encoding": asked})
         assert (answer.headers.get("content-encoding") == "gzip") == packed

@@ -162,5 +162,5 @@ async def test_a_search_that_is_lost_or_late_is_made_up_for(desk: Desk, monkeypa
     monkeypatch.setattr(thinking, "PATIENCE_SECONDS", 0.05)
     for fault in (thinking.BrokenProcessPool("gone"), ValueError("no"), None):
         thinkers = Thinkers(1)
-        thinkers._pool = Pool(fault)  # type: ignore[assignment]
+        thinkers._pool = Pool(fault)
         assert await thinkers.think("strong", view, 7) == expected

@@ -147,7 +147,7 @@ async def test_who_pings_and_reads_nothing_is_left_no_answers() -> None:
     class Transport(asyncio.Transport):
         written = b""
 
-        def write(self, data: bytes) -> None:  # type: ignore[override]
+        def write(self, data: bytes) -> None:
             self.written += data
 
         def is_closing(self) -> bool:
@@ -156,7 +156,7 @@ async def test_who_pings_and_reads_nothing_is_left_no_answers() -> None:
     class OurLine(module._Line):
         rate = Settings().rate("messages")
 
-    line, transport = OurLine(Config(None, log_config=None), ServerState(), {}), Transport()  # type: ignore[arg-type]
+    line, transport = OurLine(Config(None, log_config=None), ServerState(), {}), Transport()
     line.connection_made(transport)
     line.conn.state = module.ServerProtocol(max_size=1).state.OPEN
     line.conn.parser = super(module.ServerProtocol, line.conn).parse()
@@ -255,7 +255,7 @@ def test_a_connection_that_asks_for_nothing_is_cut(served: Served, monkeypatch: 
 
     connection = module._Http.__new__(module._Http)
     transport = Transport()
-    connection.transport = transport  # type: ignore[assignment]
+    connection.transport = transport
     connection._too_slow()
     assert transport.aborted
     # And over the wire a half request is not answered.

@@ -33,7 +33,7 @@ def four(served: Served, **settings: object) -> list[Player]:
 async def all_play(players: list[Player], meanwhile: object = None, seconds: float = 60) -> None:
     tasks = [asyncio.create_task(player.play()) for player in players]
     if meanwhile is not None:
-        tasks.append(asyncio.create_task(meanwhile))  # type: ignore[arg-type]
+        tasks.append(asyncio.create_task(meanwhile))
     done, pending = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     for task in pending:
         task.cancel()

@@ -56,8 +56,8 @@ def test_serve_tells_where_it_is_and_how_to_play_without_a_browser_and_ends_in_o
         assert "Traceback" not in second.stderr + taken.stderr
         assert served.stop() == 0
         served.start()
-        os.kill(served.process.pid, signal.SIGINT)  # type: ignore[union-attr]
-        assert served.process.wait(10) == 0  # type: ignore[union-attr]
+        os.kill(served.process.pid, signal.SIGINT)
+        assert served.process.wait(10) == 0
 
 
 def test_without_a_port_the_usual_one_is_taken_or_any_that_is_free(monkeypatch: pytest.MonkeyPatch) -> None:

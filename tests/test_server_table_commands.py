@@ -31,8 +31,8 @@ def some_settings(luck: Random, variant: str, seats: int) -> TableSettings:
         pace=luck.choice([Pace(), Pace("friendly", 20), Pace("clock", 10, 15)]),
         watch=luck.random() < 0.5,
         listed=luck.random() < 0.3,
-        talk=luck.choice(["phrases", "text"]),  # type: ignore[arg-type]
-        fill=luck.choice([{}, {"E": "casual"}]),  # type: ignore[arg-type]
+        talk=luck.choice(["phrases", "text"]),
+        fill=luck.choice([{}, {"E": "casual"}]),
         solo=luck.random() < 0.2,
     )
 
@@ -70,17 +70,17 @@ def fitting(luck: Random, desk: Desk, person: Any) -> Any:
     fields = {"id": f"f{luck.random()}"}
     if view.question is not None and luck.random() < 0.7:
         if view.question.kind == "away":
-            return protocol.Vote(choice=luck.choice(["wait", "computer", "aside"]), **fields)  # type: ignore[arg-type]
+            return protocol.Vote(choice=luck.choice(["wait", "computer", "aside"]), **fields)
         return protocol.Answered(question=view.question.number, yes=luck.random() < 0.8, **fields)
     if view.phase == "open":
         if view.seat is None:
-            return protocol.Sit(seat=luck.choice(SEATS), **fields)  # type: ignore[arg-type]
+            return protocol.Sit(seat=luck.choice(SEATS), **fields)
         free = [seat for seat, one in view.seats.items() if one.kind == "empty"]
         if free and luck.random() < 0.4:
-            return protocol.SeatComputer(seat=luck.choice(free), level="good", **fields)  # type: ignore[arg-type]
+            return protocol.SeatComputer(seat=luck.choice(free), level="good", **fields)
         return protocol.Ready(**fields)
     if view.phase == "over":
-        return protocol.Again(sides=luck.choice(["kept", "drawn"]), **fields)  # type: ignore[arg-type]
+        return protocol.Again(sides=luck.choice(["kept", "drawn"]), **fields)
     if view.phase == "aside" or (view.seat and view.seats[view.seat].stand_in and luck.random() < 0.3):
         return protocol.Back(**fields)
     if view.commit is not None and view.commit_deal is not None and luck.random() < 0.8:

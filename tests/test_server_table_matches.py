@@ -76,7 +76,7 @@ def test_one_click_and_the_cards_are_on_the_table() -> None:
     view = desk.view(ANNA)
     assert (view.phase, view.deal, len(view.hand), view.talon) == ("playing", 1, 3, 24)
     assert {seat: one.kind for seat, one in view.seats.items()} == {"N": "computer", "E": "computer", "S": "person", "W": "computer"}
-    assert [one.what for one in desk.messages[Seat.S][-1].what if one.what == "hand"] == ["hand"]  # type: ignore[union-attr]
+    assert [one.what for one in desk.messages[Seat.S][-1].what if one.what == "hand"] == ["hand"]
 
 
 def test_computers_may_be_of_any_level_on_any_seat_from_the_beginning() -> None:
@@ -100,7 +100,7 @@ def test_who_comes_back_is_told_what_was_missed_in_one_go_or_everything() -> Non
     assert missed is not None
     assert [one.n for one in missed] == list(range(number + 1, number + 1 + len(missed)))
     assert [one.view is not None for one in missed if isinstance(one, Did)] == [False] * (len(missed) - 1) + [True]
-    assert missed[-1].view == desk.view(BO)  # type: ignore[union-attr]
+    assert missed[-1].view == desk.view(BO)
     assert all(one.what for one in missed if isinstance(one, Did))
     while desk.table.welcome(Seat.N).n <= number + 100:
         desk.play_on((ANNA, BO), luck, most=1)

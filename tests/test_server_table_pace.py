@@ -196,7 +196,7 @@ def holding(three: tuple[Card, ...], turn: int, also: tuple[Card, ...] = (), at:
 
 
 def ring(people: int = 4, **settings: object) -> Desk:
-    desk = Desk(TableSettings("ringkobing", **settings), seed=1)  # type: ignore[arg-type]
+    desk = Desk(TableSettings("ringkobing", **settings), seed=1)
     desk.begin(*PEOPLE[:people])
     return desk
 

@@ -17,7 +17,7 @@ from server_tables import ANNA, BO, CARL, DORA, EVE, PEOPLE, Desk
 
 
 def four(seed: int = 1, **settings: object) -> Desk:
-    desk = Desk(TableSettings("danish", **settings), seed=seed)  # type: ignore[arg-type]
+    desk = Desk(TableSettings("danish", **settings), seed=seed)
     desk.begin(*PEOPLE)
     return desk
 
@@ -108,7 +108,7 @@ def test_with_three_seats_there_is_no_west() -> None:
 )
 def test_a_table_that_cannot_be_is_not_opened(settings: dict[str, object]) -> None:
     with pytest.raises(BrusError):
-        Table.opened("t1", TableSettings(**settings), ANNA, 0.0)  # type: ignore[arg-type]
+        Table.opened("t1", TableSettings(**settings), ANNA, 0.0)
 
 
 def test_who_leaves_in_a_match_is_replaced_for_good_and_the_last_to_leave_closes_the_table() -> None:
@@ -318,7 +318,7 @@ def test_lines_are_told_to_all_who_are_here_and_are_not_in_the_log() -> None:
     desk.go(BO)
     desk.come(EVE)
     last = desk.messages[Seat.S][-1]
-    assert (last.here, last.watchers) == ({"N": False, "E": True, "S": True, "W": True}, 1)  # type: ignore[union-attr]
+    assert (last.here, last.watchers) == ({"N": False, "E": True, "S": True, "W": True}, 1)
     welcome = desk.table.welcome(Seat.S)
     assert (welcome.here["N"], welcome.watchers) == (False, 1)
     assert len(desk.entries) == written

@@ -25,7 +25,7 @@ def test_phrases_are_said_everywhere_and_text_at_private_tables_alone() -> None:
     assert desk.refusal(ANNA, "say", text="\u200b\u202e ") == "nothing-said"
     assert desk.refusal(EVE, "say", phrase="hello") == "no-seat"
     for settings in ({"talk": "phrases"}, {"talk": "text", "listed": True}):
-        desk = four(**settings)  # type: ignore[arg-type]
+        desk = four(**settings)
         assert desk.view(ANNA).talk == "phrases"
         assert desk.refusal(ANNA, "say", text="hello") == "private-only"
         desk.say(ANNA, "say", phrase="hello")
@@ -46,7 +46,7 @@ def test_phrases_are_said_everywhere_and_text_at_private_tables_alone() -> None:
 def test_text_keeps_its_letters_in_every_script_and_loses_what_acts_on_others(said: str, heard: str) -> None:
     desk = four(talk="text")
     desk.say(ANNA, "say", text=said)
-    assert desk.messages[Seat.N][-1].text == heard  # type: ignore[union-attr]
+    assert desk.messages[Seat.N][-1].text == heard
 
 
 def test_a_report_is_written_down_and_told_to_nobody() -> None:

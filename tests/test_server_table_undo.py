@@ -99,7 +99,7 @@ def test_with_an_empty_talon_a_whole_trick_can_be_taken_back_and_what_it_scored(
         assert view.trick is not None
         taken = sum(before.tricks_won.values()) - sum(view.tricks_won.values())
         assert (len(view.trick.plays), view.asks, taken) == (3, "follow", len(view.hand) - len(before.hand))
-        desk.play_on(PEOPLE, Random(2), until=lambda desk=desk: desk.view(ANNA).asks == "deal")  # type: ignore[misc]
+        desk.play_on(PEOPLE, Random(2), until=lambda desk=desk: desk.view(ANNA).asks == "deal")
     assert found >= 5
 
 
@@ -198,7 +198,7 @@ def test_a_true_claim_plays_the_deal_to_its_end_and_a_false_one_changes_nothing(
         desk.begin(*PEOPLE)
         luck = Random(seed)
         for _ in range(200):
-            desk.play_on(PEOPLE, luck, most=1, until=lambda desk=desk: desk.view(ANNA).asks == "deal")  # type: ignore[misc]
+            desk.play_on(PEOPLE, luck, most=1, until=lambda desk=desk: desk.view(ANNA).asks == "deal")
             if desk.view(ANNA).asks == "deal":
                 break
             player = next((one for one in PEOPLE if desk.view(one).asks in ("lead", "follow")), None)

@@ -185,10 +185,10 @@ def test_names_from_right_to_left_turn_no_sentence_around(served: Served, room: 
     guest.goto(f"{served.origin}/lobby")
     expect(guest.locator(f"{row} bdi")).to_have_count(2)
     shown = tuple(guest.locator(f"{row} bdi").all_inner_texts())
-    assert not turned(guest, row, shown)  # type: ignore[arg-type]
+    assert not turned(guest, row, shown)
     # Without their marks the two would be one passage from right to left.
     guest.locator(row).first.evaluate("one => { one.textContent = one.textContent; }")
-    assert turned(guest, f"a[href='/t/{made['table']}'] small >> nth=0", shown)  # type: ignore[arg-type]
+    assert turned(guest, f"a[href='/t/{made['table']}'] small >> nth=0", shown)
 
     begin((first, second))
     guest.goto(f"{served.origin}/t/{made['table']}")

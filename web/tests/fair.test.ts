@@ -39,7 +39,7 @@ describe('the vectors of docs/fair.md', () => {
 
 describe('a record', () => {
   const vector = { ...VECTORS[0]!, deal: 1 };
-  const dealing = { start: 'dealer', singly: false, isCut: false } as const;
+  const dealing = { start: 'dealer', singly: false, isCut: false, cut_points: ['Jc', 'Kh'] } as const;
   const { hands, talon } = dealFrom(shuffledPack('T', vector), 'E', 4, dealing);
   const written = (change: (text: string) => string = (text) => text) => readRecord(change(`brus = 1
 rules = 1
@@ -102,7 +102,7 @@ fair = { match = "${vector.match}", deal = 1, commit = "${vector.commit}", seeds
 });
 
 describe('the cut where it scores', () => {
-  const scores = { start: 'forehand', singly: false, isCut: true } as const;
+  const scores = { start: 'forehand', singly: false, isCut: true, cut_points: ['Jc', 'Kh'] } as const;
   const isPoint = (card: string | undefined) => card === 'Jc' || card === 'Kh';
   const secrets = Array.from({ length: 400 }, (_, at) => at.toString(16).padStart(64, '0'));
   const proofOf = (secret: string) => ({ match: 't-1', deal: 1, seeds: [], secret, commit: commitmentOf({ match: 't-1', deal: 1, secret }) });
@@ -145,7 +145,7 @@ ${more}`, 't-1');
 });
 
 describe('what this browser saw', () => {
-  const scores = { start: 'forehand', singly: false, isCut: false } as const;
+  const scores = { start: 'forehand', singly: false, isCut: false, cut_points: ['Jc', 'Kh'] } as const;
   const SEED = 'ab'.repeat(16);
   const OTHER = 'cd'.repeat(32);
   const proved = (deal: number, seeds: string[] = [SEED]) => {

@@ -134,8 +134,13 @@ def why_too_near_the_end(rules, state, seat):
             darer = state[DARED_BY + matador]
             if darer != NOBODY and side_of_seat(rules, darer) == side:
                 needs -= 1
-        if needs <= 1:
-            return DARE_WOULD_WIN
+    return why_no_dare_from(rules, needs)
+
+
+def why_no_dare_from(rules, needs):
+    """6.5: why a side that needs so many strokes may not dare, or ALLOWED."""
+    if rules[DARE_NEAR_THE_END] == END_REFUSED_IF_IT_WINS and needs <= 1:
+        return DARE_WOULD_WIN
     if rules[DARE_NEAR_THE_END] == END_REFUSED_ON_THE_LAST_LINE and needs <= 1:
         return DARE_LAST_LINE
     return ALLOWED

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
 from brus.bots import PEOPLES_LEVELS
+from brus.cards import CARDS
+from brus.kernel.cutting import is_cut_point
 from brus.messages import say
 from brus.ranking import badge_of, ranking_rows
 from brus.rulespage import rules_page
@@ -53,11 +55,18 @@ class HouseRule(Struct, frozen=True):
     seats: list[int]
 
 
+_CUT_POINTS: Final = [str(card) for card in CARDS if is_cut_point(card)]
+
+
 class Dealt(Struct, frozen=True):
-    """How the cards are dealt (8.2), for those who show it: from whom on, and whether one by one."""
+    """How the cards are dealt (8.2), for those who show or check it: from whom on, and whether one by one.
+
+    ``cut_points`` are the cards that score where the cut does, and are cut again (7.3).
+    """
 
     start: str
     singly: bool
+    cut_points: list[str]
 
 
 class Game(Struct, frozen=True):
@@ -151,7 +160,7 @@ def _game(variant: Variant) -> Game:
         nicknames=dict(variant.nicknames),
         target=variant.house.target,
         comb="bars" if variant.robber else "strokes",
-        dealt=Dealt("dealer" if variant.dealt_from_dealer else "forehand", variant.dealt_singly),
+        dealt=Dealt("dealer" if variant.dealt_from_dealer else "forehand", variant.dealt_singly, _CUT_POINTS),
         options=[_house_rule(variant, option) for option in house.values()],
     )
 

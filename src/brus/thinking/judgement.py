@@ -7,8 +7,8 @@ that this comes to.
 
 from brus.kernel.actions import card_of, code_of_cards, is_dared, is_hawked, plays_card, units_of
 from brus.kernel.beating import card_of_matador, has_seven_powers
+from brus.kernel.daring import why_no_dare_from
 from brus.kernel.layout import (
-    DARE_NEAR_THE_END,
     DARE_ON_EMPTY_TALON,
     DRAWN,
     HAND,
@@ -27,13 +27,12 @@ from brus.kernel.layout import (
 )
 from brus.kernel.legal import list_legal
 from brus.kernel.names import (
+    ALLOWED,
     ASKING_TO_PIPE,
     ASKING_TO_SHOW,
     BEGGAR_KING,
     EIGHT_SMACKED,
     EIGHT_STANDS,
-    END_REFUSED_IF_IT_WINS,
-    END_REFUSED_ON_THE_LAST_LINE,
     HAND_SIZE,
     JACK,
     KING,
@@ -266,15 +265,9 @@ def may_be_dared_later(rules, state, mind):
     if rules[DARE_ON_EMPTY_TALON] == NO and state[TALON_SIZE] - state[DRAWN] <= rules[SEATS]:
         return False
     for side in range(count_sides(rules)):
-        if may_side_dare(rules, mind, side):
+        if why_no_dare_from(rules, mind[MIND_NEEDS + side]) == ALLOWED:
             return True
     return False
-
-
-def may_side_dare(rules, mind, side):
-    """6.5: whether a side, counted from the own one on, is far enough from the end to dare."""
-    near = rules[DARE_NEAR_THE_END]
-    return (near != END_REFUSED_IF_IT_WINS and near != END_REFUSED_ON_THE_LAST_LINE) or mind[MIND_NEEDS + side] > 1
 
 
 def worth_of_matador(rules, plan, state, mind, matador):
@@ -291,7 +284,7 @@ def worth_of_matador(rules, plan, state, mind, matador):
         if mind[MIND_GONE + card_of_matador(lower)] == NO and not holds(state, seat, card_of_matador(lower)):
             row = KING_SMACKED if lower == KING else EIGHT_SMACKED
             worth += plan[PLAN_GUARD + lower] * gain_of_points(rules, plan, mind, rules[POINTS + row])
-    if matador == JACK or not may_side_dare(rules, mind, 0):
+    if matador == JACK or why_no_dare_from(rules, mind[MIND_NEEDS]) != ALLOWED:
         return worth
     for higher in range(matador):
         if mind[MIND_GONE + card_of_matador(higher)] == NO and holds(state, seat, card_of_matador(higher)):

@@ -35,9 +35,10 @@ export interface Dealing {
   readonly singly: boolean;
 }
 
-/** How each game shuffles: `isCut` where the cut usually scores (7.3). */
+/** How each game shuffles: `isCut` where the cut usually scores, and the cards that do (7.3). */
 export interface Shuffling extends Dealing {
   readonly isCut: boolean;
+  readonly cut_points: readonly string[];
 }
 
 const HAND = 3;
@@ -135,7 +136,6 @@ export function checkLot(record: RecordToCheck): Fault {
 
 const isSecret = (text: string): boolean => /^([0-9a-f]{2}){32}$/.test(text);
 const isSeed = (text: string): boolean => /^([0-9a-f]{2}){1,64}$/.test(text);
-const isCutPoint = (card: string | undefined): boolean => card === 'Jc' || card === 'Kh';
 const seatsInOrder = (seats: number): string[] => ['N', 'E', 'S', 'W'].slice(0, seats);
 const lowestRank = (deal: DealToCheck): 'T' | '5' => ([...Object.values(deal.hands).flat(), ...deal.talon].some((card) => card.startsWith('T')) ? 'T' : '5');
 
@@ -152,14 +152,15 @@ export function checkDeal(record: RecordToCheck, deal: DealToCheck, shuffling: S
   const sorted = (cards: readonly string[] | undefined): string => [...(cards ?? [])].sort().join();
   if (Object.keys(due.hands).some((seat) => sorted(due.hands[seat]) !== sorted(deal.hands[seat]))) return 'pack';
   if (due.talon.join() !== deal.talon.join()) return 'pack';
-  return (record.isCut ?? shuffling.isCut) ? checkCuts(record, deal, cutCards(low, proof, deal.cuts.length)) : deal.cuts.length > 0 ? 'cut' : 'none';
+  return (record.isCut ?? shuffling.isCut) ? checkCuts(record, deal, cutCards(low, proof, deal.cuts.length), shuffling.cut_points) : deal.cuts.length > 0 ? 'cut' : 'none';
 }
 
 /**
  * Whether a record names the cards that were due at the cut, all of them: until one is no cut point, or until one ended
  * the match (7.3). It can only have done so where nothing was played after it, and nobody gave up.
  */
-function checkCuts(record: RecordToCheck, deal: DealToCheck, due: readonly string[]): Fault {
+function checkCuts(record: RecordToCheck, deal: DealToCheck, due: readonly string[], points: readonly string[]): Fault {
+  const isCutPoint = (card: string | undefined): boolean => card !== undefined && points.includes(card);
   const last = deal.cuts.length - 1;
   if (last < 0 || due.some((card, at) => card !== deal.cuts[at] || (at < last && !isCutPoint(card)))) return 'cut';
   const isEnd = deal.number === record.deals.length && !deal.isPlayed && !record.isConceded;

@@ -57,7 +57,7 @@ export interface Game {
   readonly seats: Readonly<Record<string, readonly SeatName[]>>;
   readonly target: number;
   readonly comb: 'strokes' | 'bars';
-  readonly dealt: { readonly start: 'dealer' | 'forehand'; readonly singly: boolean };
+  readonly dealt: { readonly start: 'dealer' | 'forehand'; readonly singly: boolean; readonly cut_points: readonly string[] };
   readonly options: readonly HouseRule[];
 }
 
