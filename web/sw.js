@@ -22,6 +22,9 @@ addEventListener('activate', (event) => {
   event.waitUntil(clear());
 });
 
+// A page that was being loaded while this worker became active was not there to be claimed, and asks to be.
+addEventListener('message', (event) => event.waitUntil(clients.claim()));
+
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -64,6 +64,15 @@ def test_a_table_is_gone_on_with_after_a_visit_without_a_network(cable: Cable, r
     play_until([player], lambda: player.played > 0)
 
 
+def test_a_page_that_came_past_the_worker_is_taken_in(served: Served, room: Callable[..., Page]) -> None:
+    page = room(PHONE, worker=True)
+    page.goto(served.origin)
+    page.wait_for_function(READY)
+    page.context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+    page.wait_for_function("() => performance.getEntriesByType('navigation')[0].type === 'reload'")
+    page.wait_for_function(READY)
+
+
 def test_it_keeps_what_was_built_and_nothing_of_anybodys(served: Served, room: Callable[..., Page]) -> None:
     page = room(PHONE, worker=True)
     page.goto(served.origin)

@@ -20,6 +20,9 @@ export function register(): void {
     if (isOutdated && document.visibilityState === 'hidden' && location.pathname.startsWith('/t/')) location.reload();
   });
   serviceWorker.register('/sw.js').then((registered) => (registration = registered), () => undefined);
+  serviceWorker.ready.then(({ active }) => {
+    if (!serviceWorker.controller) active?.postMessage('claim');
+  }, () => undefined);
 }
 
 /** Ask whether the server has a newer client, as when its line comes back. */
