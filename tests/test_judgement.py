@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from brus.bots.looks import Sight
-from brus.kernel.names import EIGHT, JACK
+from brus.kernel.names import JACK
 from brus.match import Match
+from brus.plays import Play
 from brus.record import read_record
 from brus.replay import replay
-from brus.thinking.judgement import worth_of_matador
+from brus.thinking.judgement import worth_of_dares_home, worth_of_matador
 from brus.thinking.mind import MIND_COUNTS, MIND_GAINS
 from brus.thinking.outlook import outlook, weigh_trick
 from brus.thinking.plan import CERTAIN, COURSES, course_of
@@ -59,6 +60,22 @@ def test_a_matador_is_kept_for_no_smack_once_the_talon_is_empty_6_3() -> None:
     assert worth_of_matador(one.table, one.plan, one.state, one.mind, JACK) == 0
 
 
-def test_8s_is_worth_keeping_where_its_dare_would_win_the_match() -> None:
-    one = sight(at("modern", hands={"N": "8s 9c Qs"}, options={"target": 1}))
-    assert worth_of_matador(one.table, one.plan, one.state, one.mind, EIGHT) > 0
+@pytest.mark.parametrize(
+    "variant, hand, play, target, is_worth",
+    [
+        ("modern", "8s 9c Qs", "8s", 1, True),
+        ("modern", "8s 9c Qs", "8s", 2, False),  # another stroke would be to go
+        ("modern", "8s Jc Qs", "8s", 1, True),  # 6.1: Kh is out
+        ("modern", "Kh Jc Qs", "Kh", 1, False),  # 6.1: no higher one is out
+        ("danish", "8s 9c Qs", "8s", 1, False),  # 6.5: refused
+        ("ringkobing", "8s 9c Qs", "8s", 1, False),  # 8.3: it would build a chimney
+        ("icelandic", "Kh 9c Qs", "Kh", 2, True),  # 6.10: led, the round
+        ("icelandic", "Kh 9c Qs", "Kh", 3, False),
+    ],
+)
+def test_a_matador_is_worth_keeping_for_a_dare_that_would_win_the_match(
+    variant: str, hand: str, play: str, target: int, is_worth: bool
+) -> None:
+    one = sight(at(variant, hands={"N": hand}, options={"target": target}))
+    worth = worth_of_dares_home(one.table, one.plan, one.state, one.mind, int(Play.parse(play)))
+    assert (worth > 0) == is_worth

@@ -82,6 +82,10 @@ def test_a_play_has_the_reason_that_a_player_would_give(
     assert reason_for(seen(variant, trick, hand), Play.parse(play)).rule == rule
 
 
+WINDMILLS_GONE = ("N: Qc 5d Qh", "N: 5s 5c 5h", "N: Qs Kd Qd")
+DRAWN = "5s 5c 5h Qs Kd Qd 8h"
+
+
 def asked(variant: str, *tricks: str, **position: Any) -> View:
     """The view of N, who is asked to pipe or to show."""
     return view_of(at(variant, *tricks, **position), Seat.N)
@@ -90,9 +94,10 @@ def asked(variant: str, *tricks: str, **position: Any) -> View:
 @pytest.mark.parametrize(
     "view, silent",
     [
-        # 4.2: nobody beats three Nines easily; three Eights, of three players, somebody does more often than not
+        # 4.2: nobody beats three Nines easily, nor three Eights while many cards that beat nothing are out; but later
         (asked("ringkobing", hands={"N": "9c 9s 9h"}), Rule.NONE),
-        (asked("ringkobing", "N: Qc 5d Qh", seats=3, hands={"N": "8c 8d"}, talon="8h"), Rule.DO_NOT_PIPE),
+        (asked("ringkobing", "N: Qc 5d Qh", seats=3, hands={"N": "8c 8d"}, talon="8h"), Rule.NONE),
+        (asked("ringkobing", *WINDMILLS_GONE, seats=3, hands={"N": "8c 8d"}, talon=DRAWN), Rule.DO_NOT_PIPE),
         # 4.7, 8.3: one stroke to go, where the point for the triple builds a chimney; and two
         (asked("ringkobing", hands={"N": "9c 9s 9h"}, options={"target": 1}), Rule.DO_NOT_PIPE_INTO_CHIMNEY),
         (asked("ringkobing", hands={"N": "9c 9s 9h"}, options={"target": 2}), Rule.NONE),

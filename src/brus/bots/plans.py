@@ -33,7 +33,8 @@ class Taste:
     ``will`` is how often an opponent who can beat does, by how many of the cards out are stronger, ``rebeat`` how often
     a partner who could take the trick back does, and ``overtake`` how often an opponent who could takes it from the
     partner. ``bold`` is what a dare is worth beyond its points. ``guard`` is how often a matador is smacked by a higher
-    one that is kept, and ``dare`` how often one that is kept is dared; both by matador.
+    one that is kept, ``dare`` how often one that is kept is dared, and ``dare_home`` the same where a dare would win
+    the match; all by matador. ``fresh`` is what the cards are worth that are drawn after a triple.
     """
 
     keep: tuple[int, ...] = tuple(round(6000 * (1 - stronger / 18) ** 3) for stronger in range(plan.STRONGER_AT_MOST))
@@ -47,6 +48,8 @@ class Taste:
     bold: int = 0
     guard: tuple[int, ...] = (0, 1000, 600)
     dare: tuple[int, ...] = (0, 800, 200)
+    dare_home: tuple[int, ...] = (0, 1500, 2000)
+    fresh: int = 5000
 
 
 def taste_of(rules: Rules) -> Taste:
@@ -106,6 +109,8 @@ def _plan(rules: Rules, taste: Taste, equity: tuple[int, ...]) -> tuple[int, ...
         taste.bold,
         *taste.guard,
         *taste.dare,
+        *taste.dare_home,
+        taste.fresh,
         LAST[rules.seats],
         *equity,
     )

@@ -19,10 +19,11 @@ from brus.kernel.layout import (
     UNITS,
     WINNING,
 )
-from brus.kernel.names import ALLOWED, EIGHT, JACK, KING, MATADORS, NO, NO_ROW, NOBODY, SINGLE, SLOT, YES
+from brus.kernel.names import ALLOWED, EIGHT, JACK, KING, MATADORS, NO, NO_ROW, NOBODY, SINGLE, SLOT, TRICKS_TO_WIN, YES
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.kernel.tricks import holds
 from brus.thinking.mind import (
+    MIND_COUNTS,
     MIND_GONE,
     MIND_HOLDER,
     MIND_KEPT,
@@ -32,7 +33,7 @@ from brus.thinking.mind import (
     MIND_SIDE,
     plays_after,
 )
-from brus.thinking.outlook import gain_of_points, outlook_now, outlook_with
+from brus.thinking.outlook import gain_of_points, outlook, outlook_now, outlook_with
 from brus.thinking.plan import CERTAIN
 
 KEPT_WINNER = 6
@@ -73,7 +74,7 @@ def contest_gain(rules, plan, state, mind, seat, action, taken):
     mind[MIND_KEPT + KEPT_WINNER] = state[WINNING]
     lay_matadors(rules, state, seat, action)
     whose = NOBODY if takes_with_matador(rules, state, action) else taken
-    gain = gain_on_average(rules, plan, state, mind, seat, whose)
+    gain = gain_on_average(rules, plan, state, mind, seat, units_of(action), whose)
     for matador in range(MATADORS):
         state[MATADOR_BY + matador] = mind[MIND_KEPT + matador]
         state[DARED_BY + matador] = mind[MIND_KEPT + MATADORS + matador]
@@ -101,9 +102,9 @@ def takes_with_matador(rules, state, action):
     return state[UNITS] == SINGLE and state[SEVENS_LED] == NO
 
 
-def gain_on_average(rules, plan, state, mind, seat, taken):
+def gain_on_average(rules, plan, state, mind, seat, units, taken):
     """What the contest comes to as it stands, and what a higher matador may change that comes behind."""
-    now = gain_of_contest(rules, plan, state, mind, taken)
+    now = gain_of_contest(rules, plan, state, mind, units, taken)
     total = now
     for matador in range(EIGHT):
         if state[MATADOR_BY + JACK] == NOBODY and state[MATADOR_BY + matador] == NOBODY:
@@ -112,7 +113,7 @@ def gain_on_average(rules, plan, state, mind, seat, taken):
                 held = chance_behind(rules, state, mind, seat, other, matador)
                 if held > 0:
                     state[MATADOR_BY + matador] = other
-                    then = gain_of_contest(rules, plan, state, mind, taken)
+                    then = gain_of_contest(rules, plan, state, mind, units, taken)
                     state[MATADOR_BY + matador] = NOBODY
                     # Nobody lays a matador that costs the own side something.
                     better = then - now if side_of_seat(rules, other) == mind[MIND_SIDE] else now - then
@@ -133,7 +134,7 @@ def chance_behind(rules, state, mind, seat, other, matador):
     return CERTAIN * (state[HELD] - mind[MIND_KNOWN + other]) // mind[MIND_OUT]
 
 
-def gain_of_contest(rules, plan, state, mind, taken):
+def gain_of_contest(rules, plan, state, mind, units, taken):
     """What the contest changes in the outlook as its matadors lie now.
 
     ``taken`` is the chance that the own side takes the trick; NOBODY where the highest matador does.
@@ -146,11 +147,24 @@ def gain_of_contest(rules, plan, state, mind, taken):
     side = (side_of_seat(rules, top) - mind[MIND_SIDE] + sides) % sides
     state[WINNING] = top
     gain = gain_of_row(rules, plan, state, mind, row, side)
+    if side == 0 and mind[MIND_COUNTS] + units >= TRICKS_TO_WIN:
+        won = gain_in_won_deal(rules, plan, state, mind, row, units)
+        sure = taken == NOBODY or rules[DARE_NEEDS_TRICK] == YES
+        gain = won if sure else gain + (won - gain) * taken // CERTAIN
     if taken == NOBODY or rules[DARE_NEEDS_TRICK] == NO:
         return gain
     state[WINNING] = (top + 1) % rules[SEATS]
     lost = gain_of_row(rules, plan, state, mind, row, side)
     return lost + (gain - lost) * (taken if side == 0 else CERTAIN - taken) // CERTAIN
+
+
+def gain_in_won_deal(rules, plan, state, mind, row, units):
+    """What the points of a row change for the own side where the trick wins the deal, and perhaps the match (7.1)."""
+    points = points_of_contest(rules, state, row)
+    mind[MIND_COUNTS] += units
+    found = outlook_with(rules, plan, mind, 0, points) - outlook(rules, plan, mind)
+    mind[MIND_COUNTS] -= units
+    return found
 
 
 def gain_of_row(rules, plan, state, mind, row, side):

@@ -16,6 +16,7 @@ from brus.kernel.layout import (
     MATADOR,
     MOST_LED,
     PHASE,
+    PLAYED,
     POINTS,
     SEATS,
     SEVEN_STRENGTH,
@@ -24,6 +25,7 @@ from brus.kernel.layout import (
     TALON_SIZE,
     TO_ACT,
     UNLAWFUL_SMACKED,
+    WINNING,
 )
 from brus.kernel.legal import list_legal
 from brus.kernel.names import (
@@ -36,6 +38,7 @@ from brus.kernel.names import (
     HAND_SIZE,
     JACK,
     KING,
+    KING_LED_STANDS,
     KING_SMACKED,
     KING_STANDS,
     MATADORS,
@@ -51,7 +54,7 @@ from brus.kernel.names import (
     TRIPLE,
     YES,
 )
-from brus.kernel.sides import count_sides
+from brus.kernel.sides import count_sides, side_of_seat
 from brus.kernel.tricks import holds
 from brus.thinking.contesting import contest_gain, dares_unlawfully, is_contested
 from brus.thinking.luck import pick
@@ -69,11 +72,13 @@ from brus.thinking.mind import (
     MIND_SEVENS_ABOVE,
     look_around,
 )
-from brus.thinking.outlook import gain_of_points, outlook_at, outlook_now, trick_gain
+from brus.thinking.outlook import gain_of_points, needs_after, outlook_at, outlook_now, trick_gain
 from brus.thinking.plan import (
     CERTAIN,
     PLAN_BOLD,
     PLAN_DARE,
+    PLAN_DARE_HOME,
+    PLAN_FRESH,
     PLAN_GUARD,
     PLAN_KEEP,
     PLAN_KEEP_BEGGAR,
@@ -86,6 +91,7 @@ from brus.thinking.plan import (
 from brus.thinking.taking import chance_to_take, takes_so_far
 
 FOLLY = -1000000
+BEFORE_THIRD_HAND = 2  # plays
 MOST_KEPT = 8000  # of what there is to lose: a card that is kept saves no more of it
 
 
@@ -168,15 +174,38 @@ def has_the_deal(rules, state, mind, seat, action, units, taken):
     leads = NO
     if taken == CERTAIN and takes_for_certain(rules, state, mind, seat, action):
         leads = YES
-    if leads == NO and (rules[SEVENS] == YES or rules[MOST_LED] > SINGLE):
+    if leads == NO and (rules[MOST_LED] > SINGLE or may_be_led_a_seven(rules, mind)):
         return False
+    behind_one = leads == NO and plays_last_of_two(rules, state, seat)
     hand = HAND + HAND_SIZE * seat
     for place in range(hand, hand + state[HELD]):
         card = state[place]
         if not plays_card(action, card) and (leads == YES or rules[STRENGTH + card] > 0):
             if is_sure(rules, mind, card) or (leads == YES and has_sure_mate(rules, state, mind, hand, action, card)):
                 needed -= 1
+            elif behind_one and mind[MIND_ABOVE + rules[STRENGTH + card]] == 1:
+                # Either the one card that beats it comes first, and another card is thrown on it, or this one takes.
+                behind_one = False
+                needed -= 1
     return needed <= 0
+
+
+def may_be_led_a_seven(rules, mind):
+    """3.1: whether a Seven may be out that takes power from all beaters when it is led."""
+    return rules[SEVENS] == YES and mind[MIND_SEVENS_ABOVE] > 0
+
+
+def plays_last_of_two(rules, state, seat):
+    """Whether the next trick is the last but one, and the seat plays last to it unless its own side takes this one.
+
+    Of four who play, so does the third to this trick where only the fourth can still take it from the own side (2.8).
+    """
+    if state[PLAYED] != BEFORE_THIRD_HAND or rules[SEATS] == HAND_SIZE or state[HELD] != HAND_SIZE:
+        return False
+    if state[TALON_SIZE] > state[DRAWN]:
+        return False
+    winner = seat if takes_so_far(rules, state, seat) else state[WINNING]
+    return side_of_seat(rules, winner) == side_of_seat(rules, seat)
 
 
 def knows_any(rules, mind):
@@ -221,26 +250,28 @@ def has_sure_mate(rules, state, mind, hand, action, card):
 def worth_kept(rules, plan, state, mind, action, units, taken):
     """What the cards of a play would have been worth in hand; ``taken`` is the chance to take this trick.
 
-    A card is of use only while the deal goes on, which the fifth trick ends (2.9), and can save no more than there is
-    to lose then.
+    A card is of use only while the deal goes on, which the fifth trick ends (2.9). By its tricks it can save no more
+    than there is to lose then; by dares it may win whatever the deal comes to.
     """
-    kept = worth_of_cards(rules, plan, state, mind, action, units)
-    if kept == 0:
+    left = tricks_left_after(rules, state, units)
+    kept = worth_of_cards(rules, plan, state, mind, action, units, left)
+    home = worth_of_dares_home(rules, plan, state, mind, action) * plan[PLAN_LEFT + left] // CERTAIN
+    if kept == 0 and home == 0:
         return 0
     total = 0
     if mind[MIND_COUNTS] + units < TRICKS_TO_WIN:
-        total += taken * capped(kept, (mind[MIND_GAINS + units] - mind[MIND_FLOOR]) * MOST_KEPT // CERTAIN)
+        most = (mind[MIND_GAINS + units] - mind[MIND_FLOOR]) * MOST_KEPT // CERTAIN
+        total += taken * (capped(kept, most) + home)
     others = rules[SEATS] - 1 if rules[SEATS] == HAND_SIZE else 1
     for other in range(1, others + 1):
         if mind[MIND_COUNTS + other] + units < TRICKS_TO_WIN:
             most = (mind[MIND_LOSSES + units] - mind[MIND_FLOOR]) * MOST_KEPT // CERTAIN
-            total += (CERTAIN - taken) // others * capped(kept, most)
+            total += (CERTAIN - taken) // others * (capped(kept, most) + home)
     return total // CERTAIN
 
 
-def worth_of_cards(rules, plan, state, mind, action, units):
+def worth_of_cards(rules, plan, state, mind, action, units, left):
     """What the cards of a play are worth in hand while the deal goes on."""
-    left = tricks_left_after(rules, state, units)
     kept = 0
     dares = 0
     rest = action
@@ -252,7 +283,21 @@ def worth_of_cards(rules, plan, state, mind, action, units):
         rest = rest // SLOT
     if units == SINGLE and rules[MOST_LED] > SINGLE and breaks_a_pair(rules, state, card_of(action)):
         kept += plan[PLAN_PAIR]
+    if units == TRIPLE:
+        kept -= plan[PLAN_FRESH]
     return (kept * trick_gain(rules, plan, mind, SINGLE) + dares) // CERTAIN * plan[PLAN_LEFT + left] // CERTAIN
+
+
+def worth_of_dares_home(rules, plan, state, mind, action):
+    """What the matadors of a play are worth in hand by dares that would win the match."""
+    worth = 0
+    rest = action
+    while rest > 0:
+        card = card_of(rest)
+        if rules[MATADOR + card] != NOBODY and dares_home(rules, plan, state, mind, rules[MATADOR + card]):
+            worth += plan[PLAN_DARE_HOME + rules[MATADOR + card]]
+        rest = rest // SLOT
+    return worth * (CERTAIN - outlook_now(rules, plan, mind)) // CERTAIN if worth > 0 else 0
 
 
 def tricks_left_after(rules, state, units):
@@ -260,7 +305,7 @@ def tricks_left_after(rules, state, units):
     return state[HELD] - units + (state[TALON_SIZE] - state[DRAWN]) // rules[SEATS]
 
 
-def may_be_dared_later(rules, state, mind):
+def anybody_may_dare_later(rules, state, mind):
     """6.3, 6.5: whether anybody may dare after this trick; those who draw after it may empty the talon."""
     if rules[DARE_ON_EMPTY_TALON] == NO and state[TALON_SIZE] - state[DRAWN] <= rules[SEATS]:
         return False
@@ -273,10 +318,9 @@ def may_be_dared_later(rules, state, mind):
 def worth_of_matador(rules, plan, state, mind, matador):
     """6: what a matador is worth in hand for the dares to come, in ten thousandths of what it is worth in the match.
 
-    It may smack each lower one that others hold or draw, and it may be dared itself, unless it is Jc or a higher one
-    that is yet to be played lies in the same hand.
+    It may smack each lower one that others hold or draw, and it may be dared itself (:func:`seat_may_dare_later`).
     """
-    if not may_be_dared_later(rules, state, mind):
+    if not anybody_may_dare_later(rules, state, mind):
         return 0
     seat = state[TO_ACT]
     worth = 0
@@ -284,15 +328,30 @@ def worth_of_matador(rules, plan, state, mind, matador):
         if mind[MIND_GONE + card_of_matador(lower)] == NO and not holds(state, seat, card_of_matador(lower)):
             row = KING_SMACKED if lower == KING else EIGHT_SMACKED
             worth += plan[PLAN_GUARD + lower] * gain_of_points(rules, plan, mind, rules[POINTS + row])
-    if matador == JACK or why_no_dare_from(rules, mind[MIND_NEEDS]) != ALLOWED:
+    if not seat_may_dare_later(rules, state, mind, matador) or dares_home(rules, plan, state, mind, matador):
         return worth
-    for higher in range(matador):
-        if mind[MIND_GONE + card_of_matador(higher)] == NO and holds(state, seat, card_of_matador(higher)):
-            return worth
-    points = rules[POINTS + (KING_STANDS if matador == KING else EIGHT_STANDS)]
+    gain = gain_of_points(rules, plan, mind, rules[POINTS + (KING_STANDS if matador == KING else EIGHT_STANDS)])
     # 8.3: a dare may cost more than it brings; then nobody makes it.
-    gain = gain_of_points(rules, plan, mind, points)
     return worth + plan[PLAN_DARE + matador] * gain if gain > 0 else worth
+
+
+def seat_may_dare_later(rules, state, mind, matador):
+    """6.1, 6.5: whether the seat may dare its own matador later, as far as it depends on what is known."""
+    if matador == JACK or why_no_dare_from(rules, mind[MIND_NEEDS]) != ALLOWED:
+        return False
+    for higher in range(matador):
+        card = card_of_matador(higher)
+        if mind[MIND_GONE + card] == NO and not holds(state, state[TO_ACT], card):
+            return True
+    return False
+
+
+def dares_home(rules, plan, state, mind, matador):
+    """Whether a matador may be dared later, and would win the match if it stood, led where that brings more (6.10)."""
+    if not anybody_may_dare_later(rules, state, mind) or not seat_may_dare_later(rules, state, mind, matador):
+        return False
+    points = rules[POINTS + (KING_LED_STANDS if matador == KING else EIGHT_STANDS)]
+    return needs_after(rules, mind[MIND_NEEDS], points) <= 0
 
 
 def breaks_a_pair(rules, state, card):

@@ -34,7 +34,9 @@ PLAN_PAIR = PLAN_OVERTAKE + 1  # 1: what two cards alike are worth in hand where
 PLAN_BOLD = PLAN_PAIR + 1  # 1: what a dare is worth beyond its points; more is bolder
 PLAN_GUARD = PLAN_BOLD + 1  # 3: by matador, the chance to smack it with one in hand, as it is weighed
 PLAN_DARE = PLAN_GUARD + 3  # 3: by matador, the chance to dare it later, as it is weighed
-PLAN_LAST = PLAN_DARE + 3  # 1: the most strokes needed that the chances to win the match are listed for
+PLAN_DARE_HOME = PLAN_DARE + 3  # 3: by matador, the same where the dare would win the match
+PLAN_FRESH = PLAN_DARE_HOME + 3  # 1: what the cards are worth that a triple makes way for
+PLAN_LAST = PLAN_FRESH + 1  # 1: the most strokes needed that the chances to win the match are listed for
 PLAN_EQUITY = PLAN_LAST + 1  # by who deals next and what each side needs: the chance to win; of three again with a buk
 
 

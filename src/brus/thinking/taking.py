@@ -1,10 +1,10 @@
 """Whether a trick will be taken, in the kernel's dialect: by what a seat knows, and by the cards that are out."""
 
-from brus.kernel.actions import card_of
+from brus.kernel.actions import card_of, is_dared
 from brus.kernel.beating import has_seven_powers
-from brus.kernel.layout import LAID, PLAYED, SEVEN_STRENGTH, SEVENS_LED, STRENGTH, WINNING
+from brus.kernel.layout import DARED_BY, LAID, MATADOR, PLAYED, SEVEN_STRENGTH, SEVENS_LED, STRENGTH, WINNING
 from brus.kernel.multiples import beats_the_trick, lay_out_play
-from brus.kernel.names import BEGGAR_KING, DOUBLE, HAND_SIZE, NO, SINGLE, YES
+from brus.kernel.names import BEGGAR_KING, DOUBLE, HAND_SIZE, NO, NOBODY, SINGLE, SLOT, YES
 from brus.kernel.sides import side_of_seat
 from brus.thinking.mind import (
     MIND_ABOVE,
@@ -34,7 +34,7 @@ def chance_to_take(rules, plan, state, mind, seat, action, units):
     led_seven = state[SEVENS_LED]
     if state[PLAYED] == 0:
         led_seven = YES if has_seven_powers(rules, card_of(action)) else NO
-    foes = beaten_by_foes(rules, plan, state, mind, winner, led_seven, units)
+    foes = beaten_by_foes(rules, plan, state, mind, winner, led_seven, action, units)
     friend = beaten_by_friend(rules, plan, state, mind, winner, led_seven, units)
     if side_of_seat(rules, winner) == mind[MIND_SIDE]:
         rebeaten = friend * plan[PLAN_REBEAT] // CERTAIN
@@ -43,7 +43,7 @@ def chance_to_take(rules, plan, state, mind, seat, action, units):
     return friend * (CERTAIN - overtaken) // CERTAIN
 
 
-def beaten_by_foes(rules, plan, state, mind, winner, led_seven, units):
+def beaten_by_foes(rules, plan, state, mind, winner, led_seven, action, units):
     """The chance that one of the opponents yet to play can beat what is winning."""
     foes = mind[MIND_FOES]
     if foes == 0:
@@ -54,9 +54,19 @@ def beaten_by_foes(rules, plan, state, mind, winner, led_seven, units):
             return CERTAIN
         stronger = stronger_out(rules, mind, card, led_seven)
         able = CERTAIN - miss_chance(plan, mind[MIND_OUT], stronger, mind[MIND_FOES_HOLD])
+        if is_dared_by(rules, state, winner, action, card):
+            # Whoever can smack a dare does.
+            return able
         return able * plan[PLAN_WILL + stronger] // CERTAIN
     alone = beaten_together(rules, plan, state, mind, winner, led_seven, units, mind[MIND_FOES_HOLD] // foes)
     return alone if foes == 1 else CERTAIN - (CERTAIN - alone) * (CERTAIN - alone) // CERTAIN
+
+
+def is_dared_by(rules, state, seat, action, card):
+    """Whether a seat has dared this card, or dares it with a play that is tried out."""
+    if rules[MATADOR + card] == NOBODY:
+        return False
+    return state[DARED_BY + rules[MATADOR + card]] == seat or (card_of(action) == card and is_dared(action % SLOT))
 
 
 def beaten_by_friend(rules, plan, state, mind, winner, led_seven, units):
@@ -89,7 +99,7 @@ def stronger_out(rules, mind, card, led_seven):
 
 
 def beaten_together(rules, plan, state, mind, winner, led_seven, units, held):
-    """4.2: the chance that a hand with so many unknown cards beats two winning ones; three half as often."""
+    """4.2: the chance that a hand with so many unknown cards beats two winning ones, or with its three all three."""
     first = LAID + HAND_SIZE * winner
     many = stronger_out(rules, mind, state[first], led_seven)
     few = many
@@ -103,4 +113,5 @@ def beaten_together(rules, plan, state, mind, winner, led_seven, units, held):
     pairs = many * (many - 1)
     weak = (many - few) * (many - few - 1)
     found = both * (pairs - weak) // pairs
-    return found if units == DOUBLE else found // 2
+    # So many of the hands with two stronger cards have three.
+    return found if units == DOUBLE else found * (many - 2) // (3 * mind[MIND_OUT] - 2 * many - 2)
