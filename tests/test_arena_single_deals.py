@@ -11,6 +11,7 @@ from brus.arena.blocks import Meeting, block_document, block_from_document, matc
 from brus.arena.duplicate import Stream
 from brus.arena.statistics import share_interval
 from brus.cli import main
+from brus.seats import seats_of
 from brus.variants import get_variant
 from strategies import TABLES
 
@@ -49,6 +50,17 @@ def test_every_deal_of_a_match_is_the_one_about_equally_often() -> None:
     seen = Counter(len(match.deals) for match in begun)
     assert all(count > 20 for count in (seen[0], seen[1], seen[2]))
     assert len({tuple(match.score.values()) for match in begun}) > 6
+
+
+def test_a_deal_is_not_chosen_by_its_own_cards() -> None:
+    rules = get_variant("danish").rules(4, {"target": 3})
+    for number in range(20):
+        stream = Stream(rules, 5, number)
+        begun = match_begun(stream)
+        for deal in range(len(begun.deals)):
+            pack = stream.pack(deal + 1)
+            hands = [frozenset(pack[first : first + 3]) for first in range(0, 12, 3)]
+            assert not any(frozenset(begun.deals[deal].dealt_hand(seat)) in hands for seat in seats_of(4))
 
 
 def test_a_block_of_a_deal_comes_back_from_its_document() -> None:

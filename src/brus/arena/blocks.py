@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from brus.arena.duplicate import Stream, play_from_piles
@@ -86,7 +86,11 @@ def play_block(meeting: Meeting, number: int) -> Played:
 
 
 def match_begun(stream: Stream) -> Match:
-    """A match of the level *rules* before one of its deals, each as likely as another; the stream's cards decide."""
+    """A match of the level *rules* before one of its deals, each as likely as another.
+
+    It has cards of its own: chosen by its own cards, a deal that ends a match would come too often.
+    """
+    stream = replace(stream, use="before")
     match, rules = Match(stream.rules), get_bot("rules")
     begun = deepcopy(match)
     while True:

@@ -29,7 +29,7 @@ class Stream:
     """The deals of one block of matches, in their order: cards, cuts, dealer and luck follow from the seed and these.
 
     ``number`` tells the blocks of one seed apart, from 0; it also turns the first dealer on by a seat from block to
-    block, so that everybody is forehand in turn. Deal 1 is a match's first.
+    block, so that everybody is forehand in turn. Deal 1 is a match's first. Streams for another use have other cards.
 
     >>> from brus.variants import get_variant
     >>> rules = get_variant("danish").rules()
@@ -41,6 +41,7 @@ class Stream:
     rules: Rules
     seed: int
     number: int
+    use: str = ""
 
     @property
     def first_dealer(self) -> Seat:
@@ -69,6 +70,7 @@ class Stream:
 
     def _digest(self, what: str) -> bytes:
         parts = ("brus", "arena", self.rules.variant.name, self.rules.seats, self.seed, self.number, what)
+        parts += (self.use,) if self.use else ()
         return hashlib.sha256(" ".join(map(str, parts)).encode()).digest()
 
     def deal_next(self, match: Match) -> None:
