@@ -83,7 +83,7 @@ def list_inputs(rules, state, seat, mind, inputs):
     inputs[count] = INPUT_NEXT + mind[MIND_NEXT]
     inputs[count + 1] = INPUT_HELD + state[HELD]
     inputs[count + 2] = INPUT_LEFT + capped((state[TALON_SIZE] - state[DRAWN]) // rules[SEATS], LEFT_TOLD - 1)
-    count += HAND_SIZE
+    count += 3
     if mind[MIND_STAKE] > 1:
         inputs[count] = INPUT_BUKS
         count += 1

@@ -200,7 +200,7 @@ def plays_last_of_two(rules, state, seat):
 
     Of four who play, so does the third to this trick where only the fourth can still take it from the own side (2.8).
     """
-    if state[PLAYED] != BEFORE_THIRD_HAND or rules[SEATS] == HAND_SIZE or state[HELD] != HAND_SIZE:
+    if state[PLAYED] != BEFORE_THIRD_HAND or count_sides(rules) == rules[SEATS] or state[HELD] != HAND_SIZE:
         return False
     if state[TALON_SIZE] > state[DRAWN]:
         return False
@@ -262,7 +262,7 @@ def worth_kept(rules, plan, state, mind, action, units, taken):
     if mind[MIND_COUNTS] + units < TRICKS_TO_WIN:
         most = (mind[MIND_GAINS + units] - mind[MIND_FLOOR]) * MOST_KEPT // CERTAIN
         total += taken * (capped(kept, most) + home)
-    others = rules[SEATS] - 1 if rules[SEATS] == HAND_SIZE else 1
+    others = count_sides(rules) - 1
     for other in range(1, others + 1):
         if mind[MIND_COUNTS + other] + units < TRICKS_TO_WIN:
             most = (mind[MIND_LOSSES + units] - mind[MIND_FLOOR]) * MOST_KEPT // CERTAIN

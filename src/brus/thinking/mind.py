@@ -19,7 +19,18 @@ from brus.kernel.layout import (
     STRENGTH,
     TRICKS,
 )
-from brus.kernel.names import CARDS_IN_ALL, HAND_SIZE, KRISTIAN_ANDERSEN, MATADORS, NO, NOBODY, SEATS_AT_MOST, SLOT, YES
+from brus.kernel.names import (
+    CARDS_IN_ALL,
+    HAND_SIZE,
+    KRISTIAN_ANDERSEN,
+    MATADORS,
+    NO,
+    NOBODY,
+    SEATS_AT_MOST,
+    SLOT,
+    TRIPLE,
+    YES,
+)
 from brus.kernel.scoring import strokes_needed
 from brus.kernel.sides import count_sides, side_of_seat
 from brus.thinking.plan import PLAN_PACK
@@ -82,7 +93,7 @@ def look_around(rules, state, seat, mind):
     count_out(rules, state, seat, mind)
     count_held_behind(rules, state, seat, mind)
     mind[MIND_ENDS] = NOBODY
-    for units in range(HAND_SIZE + 1):
+    for units in range(TRIPLE + 1):
         mind[MIND_GAINS + units] = NOBODY
         mind[MIND_POINTS_KNOWN + units] = NO
 
@@ -91,7 +102,7 @@ def look_behind(rules, state, mind):
     """How many play to this trick after this seat; before a lead all others."""
     seats = rules[SEATS]
     behind = seats - 1 - state[PLAYED]
-    friends = 1 if seats > HAND_SIZE and behind > 1 else 0
+    friends = 1 if seats > count_sides(rules) and behind > 1 else 0
     mind[MIND_FRIENDS] = friends
     mind[MIND_FOES] = behind - friends
     for place in range(2):
