@@ -3,7 +3,8 @@
 ``python benchmarks/strength.py --keep FOLDER`` plays what is not in the folder yet, two meetings at a time, and prints
 the tables as Markdown; ``--write docs/strength.md`` puts them between the page's marks. It takes hours on two cores and
 may be stopped at any time: each meeting keeps what is finished of it. ``--only WORD`` plays those alone whose name has
-the word. The ladder is another command's (``brus arena --ladder``), and speed ``benchmarks/players.py``'s.
+the word. Ratings by whole matches are another command's (``brus arena --ladder``), and speed
+``benchmarks/players.py``'s.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ PARTS = {
     "OpenSpiel's search, in single deals": "ismcts",
     "OpenSpiel's search, in matches to 13": "matches",
 }
+TO_CHEATER = [("cheater", "rules")]
+WAYS = [[("sampler", "rules")], [("sampler", "rules"), ("search", "sampler")], [("expert", "rules")]]
 TABLES = [(variant, 4) for variant in ("danish", "estonian", "ringkobing", "icelandic", "modern")] + [
     (variant, 3) for variant in ("danish", "ringkobing", "modern")
 ]
@@ -129,7 +132,38 @@ def written(results: list[tuple[Meeting, dict[str, Any]]]) -> str:
             what = ("matches", "a's matches") if part == "matches" else ("deals", "a's chances")
             lines += [f"### {title}", "", f"| table | a | b | {what[0]} | {what[1]} | a's deals | ms a decision |"]
             lines += ["| --- | --- | --- | ---: | ---: | ---: | ---: |", *rows, ""]
+        if part == "ladder":
+            lines += recovered(results)
     return "\n".join(lines)
+
+
+def recovered(results: list[tuple[Meeting, dict[str, Any]]]) -> list[str]:
+    """How much of the way from *rules* to the cheater each level has come, a table a row, in percent.
+
+    What *search* is above *sampler* is added to what that is above *rules*. The cheater's lead is taken as measured.
+    """
+    leads: dict[str, dict[tuple[str, str], tuple[float, float]]] = {}
+    for meeting, found in results:
+        if meeting.part == "ladder":
+            low, high = found["match_ci95"]
+            share = found["match_wins"]["a"] / sum(found["match_wins"].values())
+            leads.setdefault(meeting.table, {})[level(meeting.a), level(meeting.b)] = (share - 0.5, (high - low) / 2)
+    lines = ["| table | sampler:1000 | search:1000 | expert:1000 |", "| --- | ---: | ---: | ---: |"]
+    for table, lead in leads.items():
+        if all(step in lead for way in (TO_CHEATER, *WAYS) for step in way):
+            most = lead[TO_CHEATER[0]][0]
+            cells = []
+            for way in WAYS:
+                gain, wide = sum(lead[step][0] for step in way), sum(lead[step][1] ** 2 for step in way) ** 0.5
+                cells.append(f"{100 * gain / most:.0f} ± {100 * wide / most:.0f}")
+            lines.append(f"| {' | '.join([table, *cells])} |")
+    title = "### Of the way from *rules* to the cheater"
+    return [title, "", *lines, ""] if len(lines) > 2 else []
+
+
+def level(name: str) -> str:
+    """A player's level without its budget."""
+    return name.partition(":")[0]
 
 
 def main() -> None:
