@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import cache
 from typing import Final
 
 from brus.errors import CardError
@@ -180,6 +181,7 @@ def write_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
+@cache
 def pack_of(low: Rank) -> tuple[Card, ...]:
     """The 36 cards in play, in written order: all but the Fives or, when ``low`` is the Five, the Tens (2.1).
 

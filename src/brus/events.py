@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
@@ -362,8 +363,14 @@ def decode(written: Sequence[int], seats: int) -> list[Event]:
     events: list[Event] = []
     for at in range(0, len(written), names.EVENT_WIDTH):
         kind, who, what, more = written[at : at + names.EVENT_WIDTH]
-        events += _DECODERS[kind](who, what, more, sides)
+        events += _decoded(kind, who, what, more, sides)
     return events
+
+
+@lru_cache(maxsize=16384)
+def _decoded(kind: int, who: int, what: int, more: int, sides: tuple[str, ...]) -> tuple[Event, ...]:
+    """What four numbers tell. As nothing changes an event, one object serves all deals in which the same happens."""
+    return tuple(_DECODERS[kind](who, what, more, sides))
 
 
 _Decoder = Callable[[int, int, int, Any], list[Event]]

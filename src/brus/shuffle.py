@@ -170,7 +170,10 @@ def _below(bound: int, words: Iterator[int]) -> int:
     likelier.
     """
     limit = _WORDS - _WORDS % bound
-    return next(word for word in words if word < limit) % bound
+    word = next(words)
+    while word >= limit:
+        word = next(words)
+    return word % bound
 
 
 def _shuffle(pack: Sequence[Card], words: Iterator[int]) -> tuple[Card, ...]:

@@ -252,9 +252,12 @@ class Rules:
     options: Mapping[str, OptionValue]
     house: HouseRules
     table: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "table", compile_rules(self))
+        # Kept, as what follows from a hand is looked up by the rules at every move.
+        object.__setattr__(self, "_hash", hash((self.variant.name, self.seats, tuple(sorted(self.options.items())))))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rules_again, (self.variant, self.seats, dict(self.options))
@@ -263,7 +266,7 @@ class Rules:
         return self
 
     def __hash__(self) -> int:
-        return hash((self.variant.name, self.seats, tuple(sorted(self.options.items()))))
+        return self._hash
 
     def document(self) -> dict[str, Any]:
         """What tells these rules from all others, as JSON has it: ``variant``, ``seats`` and ``options``."""

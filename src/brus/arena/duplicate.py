@@ -69,8 +69,8 @@ class Stream:
         return self._digest(f"deal {deal}")
 
     def _digest(self, what: str) -> bytes:
-        parts = ("brus", "arena", self.rules.variant.name, self.rules.seats, self.seed, self.number, what)
-        parts += (self.use,) if self.use else ()
+        use = (self.use,) if self.use else ()
+        parts = ("brus", "arena", self.rules.variant.name, self.rules.seats, self.seed, self.number, what, *use)
         return hashlib.sha256(" ".join(map(str, parts)).encode()).digest()
 
     def deal_next(self, match: Match) -> None:

@@ -116,8 +116,9 @@ def _clocks(table: Situation) -> dict[Key, float]:
         clocks[turn_key(table)] = time
     if table.question is not None:
         clocks["question", table.question.number] = times.question
+    attended = table.attended
     for seat, _ in table.seating.players:
-        if not table.is_here(seat):
+        if seat not in attended:
             clocks[_away_key(table, seat)] = times.away_again if table.times_asked.get(seat) else times.away
     return clocks
 
@@ -224,9 +225,11 @@ def _questions(table: Situation) -> Iterator[_Due]:
             yield _Due((_NOW,), "question-over", {})
             return
     attended = table.attended
-    here = [seat for seat, _ in table.seating.players if seat in attended]
     gone = [seat for seat, _ in table.seating.players if seat not in attended]
-    if not here or not gone:
+    if not gone:
+        return
+    here = [seat for seat, _ in table.seating.players if seat in attended]
+    if not here:
         return
     # Whoever has been asked about least; while a question is open, its own clock tells when it is time for another.
     about = min(gone, key=lambda seat: (table.times_asked.get(seat, 0), seat))

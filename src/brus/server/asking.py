@@ -5,7 +5,7 @@ All of it follows from what the seat may know (:mod:`brus.server.knowing`), so n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, Literal
@@ -63,10 +63,10 @@ def options_of(rules: Rules, known: list[int], seat: Seat) -> list[OneOption]:
         return []
     room = [0] * names.MOST_ACTIONS
     lawful = room[: list_legal(rules.table, known, room)]
-    others = (play for play in _thinkable(rules, known, seat) if play not in lawful)
+    others = [play for play in _thinkable(rules, known, seat) if play not in lawful]
     return [
-        *(_option(play, names.ALLOWED) for play in lawful),
-        *(_option(play, why_refused(rules.table, known, play)) for play in others),
+        *[_option(play, names.ALLOWED) for play in lawful],
+        *[_option(play, why_refused(rules.table, known, play)) for play in others],
     ]
 
 
@@ -79,13 +79,13 @@ def _option(play: int, why: int) -> OneOption:
     return OneOption(text, refusal.sentence, refusal.rule)
 
 
-def _thinkable(rules: Rules, known: Sequence[int], seat: Seat) -> Iterator[int]:
+def _thinkable(rules: Rules, known: Sequence[int], seat: Seat) -> tuple[int, ...]:
     """All that one could think of doing with this hand."""
     first = layout.HAND + names.HAND_SIZE * seat
-    hand = tuple(card for card in known[first : first + names.HAND_SIZE] if card != names.NO_CARD)
-    yield from _plays_of(rules, hand)
-    if rules.table[layout.PIPING] and known[layout.PHASE] == names.TO_LEAD:
-        yield names.PIPE
+    hand = tuple([card for card in known[first : first + names.HAND_SIZE] if card != names.NO_CARD])
+    plays = _plays_of(rules, hand)
+    may_be_piped = rules.table[layout.PIPING] and known[layout.PHASE] == names.TO_LEAD
+    return (*plays, names.PIPE) if may_be_piped else plays
 
 
 @lru_cache(maxsize=16384)

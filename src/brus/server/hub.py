@@ -309,7 +309,9 @@ class Hub:
                 _stamp(entries)
                 self._store.append(live.id, live.seq + 1, entries, partial(self._kept, live, work, entries, reply))
             else:
-                self._accept(work, reply)
+                self._count(work)
+                if work.line is not None and reply is not None:
+                    work.line.tell(reply)
 
     def _kept(
         self, live: Live, work: _Work, entries: list[Entry], reply: Ok | None, _: Any, fault: StoreFault | None
@@ -329,8 +331,8 @@ class Hub:
         """Do what has been written down, tell it, and go on."""
         for entry in entries:
             live.table.apply(entry)
-        self._tell(live)
-        self._accept(work, reply)
+        self._count(work)
+        self._tell(live, work.line, reply)
         self._put_out(live)
         if not _QUIET.issuperset(entry.kind for entry in entries) or self._loop.time() - live.noted > _NOTE_SECONDS:
             self._note(live)
@@ -358,36 +360,36 @@ class Hub:
             # Whether it is in the log, only the log can tell.
             self._drop(live)
 
-    def _accept(self, work: _Work, reply: Ok | None) -> None:
+    def _count(self, work: _Work) -> None:
+        """Count what has been done."""
         self._metrics.command(work.kind, "ok")
         if work.line is not None:
             self._metrics.kept.observe(time.perf_counter() - work.begun)
-            if reply is not None:
-                work.line.tell(reply)
 
     def _refuse(self, work: _Work, code: str, why: str, rule: str | None) -> None:
         self._metrics.command(work.kind, code)
         if work.line is not None:
             work.line.tell(No(work.id, code, why, rule))
 
-    def _tell(self, live: Live) -> None:
-        """Send what has happened to those who may see it; who has another seat now gets the whole table instead."""
+    def _tell(self, live: Live, asker: Line | None = None, reply: Ok | None = None) -> None:
+        """Send what has happened to those who may see it, and after that to who asked for it that it is done.
+
+        Who has another seat now gets the whole table instead.
+        """
         table = live.table
-        messages = table.take_messages()
-        told: dict[Audience, list[Line]] = {}
+        texts: dict[Audience, list[bytes]] = {}
+        for audience, message in table.take_messages():
+            texts.setdefault(audience, []).append(encoded(message))
         for line in live.lines.values():
             audience = table.audience_of(line.person.id)
             if audience == line.audience:
-                told.setdefault(audience, []).append(line)
+                own = texts.get(audience, [])
             else:
                 line.audience = audience
-                line.tell(table.welcome(audience))
-        for audience, message in messages:
-            lines = told.get(audience)
-            if lines:
-                text = encoded(message)
-                for line in lines:
-                    line.send(text)
+                own = [encoded(table.welcome(audience))]
+            if line is asker and reply is not None:
+                own = [*own, encoded(reply)]
+            line.send(*own)
 
     def _put_out(self, live: Live) -> None:
         """Close the lines of those who may look on no longer: a match has begun without them, or they have left it."""

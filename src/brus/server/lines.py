@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping, Sequence
 from itertools import count
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ __all__ = ["Line", "encoded"]
 
 _numbers: Final = count(1)
 _encode: Final = msgspec.json.Encoder().encode
-Writer = Callable[[bytes], bool]
+Writer = Callable[[Sequence[bytes]], bool]
 Sender = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 BLOCKED_SECONDS: Final = 20.0
@@ -56,7 +56,7 @@ class Line:
     """One person's open socket. ``audience`` is whose messages it gets; whoever opens the line sets it.
 
     ``abort`` cuts the connection without any more ado, for clients that do not even read that it is over; ``write``, if
-    the server has it, sends a text without ASGI, or tells that it cannot.
+    the server has it, sends texts without ASGI, or tells that it cannot.
     """
 
     def __init__(
@@ -94,13 +94,21 @@ class Line:
         """Send a message."""
         self.send(encoded(message))
 
-    def send(self, text: bytes) -> None:
-        """Send a text; never waits, and never fails: a line that is gone takes it to nowhere."""
+    def send(self, *texts: bytes) -> None:
+        """Send texts; never waits, and never fails: a line that is gone takes them to nowhere."""
+        if self.closed_with is not None or not texts:
+            return
+        if self._waiting is None and self._write is not None and self._write(texts):
+            return
+        for text in texts:
+            self._send(text)
+
+    def _send(self, text: bytes) -> None:
+        """Send one text by ASGI, or put it into the outbox."""
         if self.closed_with is not None:
             return
         if self._waiting is None:
-            if self._write is None or not self._write(text):
-                self._begin({"type": "websocket.send", "text": text.decode()})
+            self._begin({"type": "websocket.send", "text": text.decode()})
             return
         self._waiting.append({"type": "websocket.send", "text": text.decode()})
         self._waiting_bytes += len(text)

@@ -7,7 +7,6 @@ and answers (:mod:`brus.server.knowing`). Nothing is left out of anything larger
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -104,7 +103,7 @@ def _of_game(table: Situation, game: Game, known: Sequence[int]) -> TableView:
         standing=_standing(rules.table, sides, known),
         robber=_on_the_robber(rules.table, sides, known),
         points=game.points,
-        winner=game.winner,
+        winner=game.winner if game.is_over else None,
         conceded=game.conceded,
         waits=settings.times.piping if game.window is not None and table.is_timed else None,
         deadline=table.time_to_play,
@@ -115,8 +114,6 @@ def _of_game(table: Situation, game: Game, known: Sequence[int]) -> TableView:
 def _of_seat(table: Situation, game: Game, public: list[int], seat: Seat) -> dict[str, Any]:
     """What a seat sees besides."""
     window, state = game.window, game.state
-    answer = None if window is None else window.answers.get(seat)
-    asked = window is not None and window.is_asked(seat)
     own: dict[str, Any] = {"hand": [CARD_NAMES[card] for card in hand_of(state, seat)]}
     if game.shuffle is not None and seat not in game.shuffle.seeds:
         own["commit"], own["commit_deal"] = game.shuffle.commitment.hex(), game.shuffle.deal
@@ -124,9 +121,10 @@ def _of_seat(table: Situation, game: Game, public: list[int], seat: Seat) -> dic
         own["shown"] = _shown(game, seat)
     if game.is_over or table.phase != "playing" or table.seating[seat].stand_in:
         return own
-    if answer == PIPE:
+    if window is not None and window.answers.get(seat) == PIPE:
         own["held"] = text_of(PIPE)
         return own
+    asked = window is not None and window.is_asked(seat)
     if not asked and public[layout.TO_ACT] != seat:
         own["asks"] = asked_of(public, seat)
         return own
@@ -143,17 +141,17 @@ def _of_seat(table: Situation, game: Game, public: list[int], seat: Seat) -> dic
 
 def _tricks(game: Game, known: Sequence[int]) -> tuple[TrickView | None, TrickView | None]:
     """The trick on the table, or the last one, which may be looked at until the next lead (2.11)."""
-    if game.deal is None or not game.seen.tricks:
+    tricks = [] if game.deal is None else game.seen.tricks
+    if not tricks:
         return None, None
-    trick = game.seen.tricks[-1]
+    trick = tricks[-1]
     if trick.plays and trick.winner is None:
         winning = known[layout.WINNING]
         return _trick(trick, None if winning == names.NOBODY else SEATS[winning]), None
-    last = next((trick for trick in reversed(game.seen.tricks) if trick.winner is not None), None)
+    last = next((trick for trick in reversed(tricks) if trick.winner is not None), None)
     return None, None if last is None else _trick(last, None)
 
 
-@lru_cache(maxsize=1024)
 def _trick(trick: Trick, winning: Seat | None) -> TrickView:
     return TrickView(
         leader=NAMES[trick.leader],

@@ -7,6 +7,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from brus.seats import Seat, seats_of
+from brus.server.entries import WATCHERS, Audience
 from brus.server.protocol import SeatName, SeatView
 
 __all__ = ["NAMES", "QUICK", "STAND_IN", "Chair", "Person", "Seating"]
@@ -87,6 +88,8 @@ class Seating:
         """The seats that belong to people, also where a computer player acts for one."""
         self.players: tuple[tuple[Seat, Chair], ...] = ()
         """The seats where people act themselves."""
+        self.audiences: tuple[Audience, ...] = (WATCHERS,)
+        """The seats that belong to people, and the watchers."""
         self._views: dict[str, SeatView] | None = None
         self._seat_of: dict[str, Seat] = {}
 
@@ -100,6 +103,7 @@ class Seating:
         self._seat_of = {chair.person.id: seat for seat, chair in self.chairs.items() if chair.person is not None}
         self.people = tuple((seat, chair) for seat, chair in self.chairs.items() if chair.kind == "person")
         self.players = tuple((seat, chair) for seat, chair in self.people if not chair.stand_in)
+        self.audiences = (*(seat for seat, _ in self.people), WATCHERS)
         if self.host not in self._seat_of:
             self.host = next(iter(self._seat_of), None)
 

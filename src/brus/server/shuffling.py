@@ -45,6 +45,8 @@ class Shuffle:
 
     def cuts(self, rules: Rules, dealer: Seat, before: Deal | None) -> tuple[Card, ...]:
         """The cards that are shown at the cut (7.3)."""
+        if not rules.house.cut_point:
+            return ()
         seeds = tuple(self.seeds.values())
         return cuts_in(rules, dealer, cut_cards(rules.pack, self.match_id, self.deal, self.secret, seeds), before)
 

@@ -191,9 +191,7 @@ class Situation:
         blind = not self.may_watch_now and self.phase in ("playing", "aside")
         look: Look | None = None
         attended = self.attended
-        for audience, box in self.boxes.items():
-            if audience is not WATCHERS and self.seating[audience].kind != "person":
-                continue
+        for audience in self.seating.audiences:
             if audience is WATCHERS and blind and moves:
                 continue
             what, kept = common, packed
@@ -202,7 +200,7 @@ class Situation:
                 kept = packed if len(what) == len(common) else pack(what)
             if not what and not moves and audience not in also:
                 continue
-            n = box.post(kept, moves=moves)
+            n = self.boxes[audience].post(kept, moves=moves)
             if audience in attended:
                 look = look or Look(self)
                 self.outbox.append((audience, Did(n=n, what=what, view=look.view(audience))))
@@ -210,11 +208,10 @@ class Situation:
     def tell_said(self, said: Said) -> None:
         """Tell everybody what somebody has said."""
         self.said.append(said)
-        for audience, box in self.boxes.items():
-            if audience is WATCHERS or self.seating[audience].kind == "person":
-                n = box.post(said, moves=False)
-                if audience in self.attended:
-                    self.outbox.append((audience, Said(n, said.seat, said.name, said.phrase, said.text)))
+        for audience in self.seating.audiences:
+            n = self.boxes[audience].post(said, moves=False)
+            if audience in self.attended:
+                self.outbox.append((audience, Said(n, said.seat, said.name, said.phrase, said.text)))
 
     def tell_lines(self) -> None:
         """Tell all who are here whose lines are open."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -30,6 +32,7 @@ __all__ = ["Sockets"]
 
 _PATH: Final = re.compile("/ws/([0-9a-z]{12})")
 _decode: Final = msgspec.json.Decoder(Command).decode
+_UNREADABLE: Final = (msgspec.MsgspecError, RecursionError, UnicodeError)
 _PONG: Final = Pong()
 
 
@@ -75,12 +78,12 @@ class Sockets:
             self._reset(line, _Wrong("too-fast", come_back=True))
         else:
             try:
-                await self._serve(path[1], known, line, receive)
+                await self._serve(path[1], known, line, scope, receive)
             finally:
                 limits.line_closed(known.person.id, address)
 
     def _line(self, scope: Scope, send: Send, known: Known | None) -> Line:
-        state = scope.get("state") or {}
+        state = _state(scope)
         return Line(
             send,
             known.person if known is not None else Person("", ""),
@@ -90,7 +93,7 @@ class Sockets:
             most_bytes=self._parts.settings.outbox_kilobytes * 1024,
         )
 
-    async def _serve(self, table_id: str, known: Known, line: Line, receive: Receive) -> None:
+    async def _serve(self, table_id: str, known: Known, line: Line, scope: Scope, receive: Receive) -> None:
         """Everything between the opening of a line and its end."""
         live: Live | None = None
         try:
@@ -99,22 +102,17 @@ class Sockets:
             live = await self._open(table_id, line, since)
             # A device that is forgotten from here on is found at the table; one that was meanwhile is not.
             await self._check(known)
+            read = _state(scope).get("read")
+            if read is not None:
+                read(partial(self._take, table_id, live, line))
             while line.is_open:
-                command = await self._next(line, receive)
-                if isinstance(command, Ping):
-                    line.tell(_PONG)
-                elif isinstance(command, Hello):
-                    raise _Wrong("bad-message")
-                else:
-                    self._do(live, line, command)
+                self._do(live, line, await self._next(line, receive))
         except _Gone:
             line.gone()
         except _Wrong as wrong:
             self._reset(line, wrong)
         except Exception:
-            self._parts.metrics.faults.labels("socket").inc()
-            log.exception("line-failed", table=short(table_id))
-            self._reset(line, _Wrong("gone", come_back=True))
+            self._fail(table_id, line)
         finally:
             if live is not None:
                 self._parts.hub.closed(live, line)
@@ -167,10 +165,34 @@ class Sockets:
             raise _Wrong("too-fast", come_back=True)
         try:
             return _decode(text)
-        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        except _UNREADABLE:
             raise _Wrong("bad-message") from None
 
+    def _take(self, table_id: str, live: Live, line: Line, text: bytes) -> bool:
+        """Do at once what a text asks, without :meth:`_next`; False for one that something is wrong with, or may be.
+
+        That comes by :meth:`_next` then, which sees to it.
+        """
+        if not line.is_open or len(text) > MOST_BYTES:
+            return False
+        try:
+            command = _decode(text)
+        except _UNREADABLE:
+            return False
+        if isinstance(command, Hello) or not self._parts.limits.may_send(line.number):
+            return False
+        try:
+            self._do(live, line, command)
+        except Exception:
+            self._fail(table_id, line)
+        return True
+
     def _do(self, live: Live, line: Line, command: Any) -> None:
+        if isinstance(command, Ping):
+            line.tell(_PONG)
+            return
+        if isinstance(command, Hello):
+            raise _Wrong("bad-message")
         person, limits = line.person.id, self._parts.limits
         is_talk = isinstance(command, Say | Report)
         if not limits.may_command(person) or (is_talk and not limits.may_talk(person)):
@@ -180,3 +202,14 @@ class Sockets:
 
     def _reset(self, line: Line, wrong: _Wrong) -> None:
         line.reset(wrong.code, come_back=wrong.come_back)
+
+    def _fail(self, table_id: str, line: Line) -> None:
+        """Something here is wrong; the client comes again."""
+        self._parts.metrics.faults.labels("socket").inc()
+        log.exception("line-failed", table=short(table_id))
+        self._reset(line, _Wrong("gone", come_back=True))
+
+
+def _state(scope: Scope) -> Mapping[str, Any]:
+    """What the server gives every line besides ASGI, if it is ours (:mod:`brus.server.serving`)."""
+    return scope.get("state") or {}
