@@ -147,6 +147,18 @@ async def test_over_https_the_cookie_belongs_to_this_host_alone(tmp_path: Path) 
     assert not (tmp_path / "x").exists()
 
 
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+def test_a_key_with_a_passphrase_is_refused_and_nobody_is_asked(tmp_path: Path) -> None:
+    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-passout", "pass:secret", "-subj", "/CN=localhost",
+         "-keyout", str(key), "-out", str(cert)],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    found = brus("serve", "--no-open", "--port", "0", "--data", str(tmp_path / "x"), "--tls-cert", str(cert), "--tls-key", str(key))
+    assert (found.returncode, "passphrase" in found.stderr, "Traceback" in found.stderr) == (2, True, False)
+
+
 async def test_a_backup_is_whole_and_a_restored_table_goes_on_where_it_was(tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     with serving(tmp_path / "data") as served:
@@ -258,6 +270,22 @@ def test_a_file_that_is_no_copy_is_not_restored_and_nothing_is_touched(tmp_path:
     assert sorted(path.name for path in data.iterdir()) == ["server.db"]
     nothing = brus("backup", str(tmp_path / "b.db"), "--data", str(tmp_path / "empty"))
     assert (nothing.returncode, "no database" in nothing.stderr) == (2, True)
+
+
+def test_a_copy_takes_the_place_of_a_damaged_database_which_is_kept_with_its_journal(tmp_path: Path) -> None:
+    with serving(tmp_path / "good") as served:
+        Browser(served).become("Anna")
+    copy, data = tmp_path / "copy.db", tmp_path / "data"
+    assert brus("backup", str(copy), "--data", str(tmp_path / "good")).returncode == 0
+    data.mkdir()
+    (data / "server.db").write_bytes(b"what was there" * 1000)
+    (data / "server.db-wal").write_bytes(b"its journal")
+    found = brus("restore", str(copy), "--data", str(data))
+    assert found.returncode == 0, found.stderr
+    assert sqlite3.connect(data / "server.db").execute("SELECT name FROM person").fetchall() == [("Anna",)]
+    kept = next(data.glob("server-*.db"))
+    assert kept.read_bytes() == b"what was there" * 1000
+    assert kept.with_name(kept.name + "-wal").read_bytes() == b"its journal"
 
 
 def test_a_database_that_is_none_of_ours_is_named_in_a_sentence_and_not_touched(tmp_path: Path) -> None:

@@ -1536,7 +1536,11 @@ server-reset-forbidden = there is no seat for you here, and nobody may watch
 server-fault = something went wrong on the server; it has been written down
 server-not-from-here = this may only be asked from a page of this server
 server-too-long = that is longer than the server takes
-server-bad-body = the request is not understood: { $reason }
+server-bad-body = the request is not understood: { $where ->
+    [none] its parts are not those that are asked for
+   *[other] { $where } is not what is asked for
+}
+server-wrong-method = nothing here answers to { $method }
 server-no-json = the request is no JSON
 server-nobody = the server does not know who asks
 server-known-already = this device belongs to somebody already
@@ -1547,6 +1551,7 @@ server-not-our-name = This server is not called by this name here; its settings 
 server-data-in-use = another server, or a restore, has the folder { $folder }
 server-cannot-listen = the server cannot listen at { $host }, port { $port }: { $reason }
 server-tls-unreadable = the certificate or its key cannot be read: { $reason }
+server-tls-passphrase = the key is protected by a passphrase, which a server that starts by itself cannot be asked: give it one without
 server-backup-nothing = there is no database in { $folder }
 server-backup-there = { $file } is there already
 server-backup-nowhere = { $file } cannot be written: { $reason }
@@ -1986,7 +1991,6 @@ web-refused-rule = { $why } ({ $rule })
 web-panel = Log and talk
 web-log = Log
 web-log-empty = Nothing has happened yet.
-web-log-here = What happens from now on is written down here.
 web-log-past = Deal { $number }: { $points }
 web-log-began = Match { $number } begins.
 web-log-lot = { $who } { $many ->

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
@@ -37,6 +38,7 @@ T = TypeVar("T")
 _encode: Final = msgspec.json.Encoder().encode
 _JSON: Final = "application/json"
 _DAY_S: Final = 86_400
+_PLACE: Final = re.compile(r" - at `(?:key in )?\$\.?([^`]+)`$")
 
 
 class Refusal(BrusError):
@@ -113,9 +115,15 @@ async def body_of(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except msgspec.ValidationError as error:
-        raise Refusal(400, "bad-message", say("server-bad-body", reason=error)) from error
+        raise Refusal(400, "bad-message", say("server-bad-body", where=_place_of(error))) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal(400, "bad-message", say("server-no-json")) from error
+
+
+def _place_of(error: msgspec.ValidationError) -> str:
+    """Where in a body something is wrong, as ``fill.N``; the words that msgspec has for it are not ours."""
+    found = _PLACE.search(str(error))
+    return found[1] if found is not None else "none"
 
 
 async def known_by(parts: Parts, request: Request) -> Known | None:

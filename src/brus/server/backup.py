@@ -86,20 +86,32 @@ def _keep(database: Path) -> Path | None:
     """
     if not database.exists():
         return None
-    # What is still in its journal goes into the file itself first.
-    with closing(sqlite3.connect(database)) as connection:
-        _pragma(connection, "wal_checkpoint(TRUNCATE)")
     stamp = time.strftime("%Y%m%d-%H%M%S")
     kept = next(
         path
         for number in range(1000)
         if not (path := database.with_name(f"{database.stem}-{stamp}{f'-{number}' * bool(number)}.db")).exists()
     )
+    _take_in_journal(database, kept.with_name(f"{kept.name}-wal"))
     _double(database, kept)
     for end in ("-wal", "-shm"):
         with suppress(OSError):
             database.with_name(database.name + end).unlink()
     return kept
+
+
+def _take_in_journal(database: Path, kept: Path) -> None:
+    """Put what is still in a database's journal into the file itself, or keep it, where the database is damaged."""
+    journal = database.with_name(f"{database.name}-wal")
+    if journal.exists():
+        shutil.copyfile(journal, kept)
+    try:
+        with closing(sqlite3.connect(database)) as connection:
+            _pragma(connection, "wal_checkpoint(TRUNCATE)")
+    except sqlite3.Error:
+        return
+    with suppress(OSError):
+        kept.unlink()
 
 
 def _double(file: Path, to: Path) -> None:

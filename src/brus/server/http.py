@@ -9,6 +9,7 @@ from msgspec import Raw
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from brus.messages import say
 from brus.server.answers import (
@@ -33,6 +34,7 @@ from brus.server.asked import (
     body_of,
     guarded,
     known_by,
+    refused,
     with_cookie,
     without_cookie,
 )
@@ -54,6 +56,19 @@ _MATCH: Final = Parameter("match", "query", {"type": "integer", "minimum": 1, "m
 _SEATS: Final = Parameter("seats", "query", {"type": "integer", "enum": [3, 4]})
 _VARIANT: Final = Parameter("variant", "path", {"type": "string", "enum": list(VARIANTS)})
 _PACES: Final = ("none", "friendly", "clock")
+
+
+class _Route(Route):
+    """A route that tells in our own words that it is not for this method."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        methods = self.methods or set()
+        if scope["method"] in methods:
+            await self.app(scope, receive, send)
+            return
+        answer = refused(Refusal(405, "wrong-method", say("server-wrong-method", method=scope["method"])))
+        answer.headers["allow"] = ", ".join(sorted(methods))
+        await answer(scope, receive, send)
 
 
 class Http:
@@ -98,12 +113,12 @@ class Http:
 
     def routes(self) -> list[Route]:
         """All routes, the description and the two that tell whether the server is well among them."""
-        told = [Route(each.path, guarded(self._parts, each), methods=[each.method]) for each in self._operations]
+        told = [_Route(each.path, guarded(self._parts, each), methods=[each.method]) for each in self._operations]
         return [
             *told,
-            Route("/openapi.json", self._openapi),
-            Route("/livez", self._livez),
-            Route("/readyz", self._readyz),
+            _Route("/openapi.json", self._openapi),
+            _Route("/livez", self._livez),
+            _Route("/readyz", self._readyz),
         ]
 
     # --- people ---------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import socket
 import ssl
 import sys
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
@@ -42,7 +42,14 @@ _MORE_FRAMES: Final = 20
 _BACKLOG: Final = 2048
 _SEND_BYTES: Final = 32_768
 _MOST_FILES: Final = 65_536
-_GARBAGE: Final = (10_000, 10, 100)
+_GARBAGE: Final = (300, 4, 5_000)
+"""When garbage is looked for: whenever there are so many more objects, every fourth time among those of the last times
+too, and all but never among all. Thousands of tables replace ten objects for each that they add, and do not fit into
+the processor's memory: with higher numbers everybody would wait for some hundredths of a second again and again."""
+
+
+Taker = Callable[[bytes], bool]
+"""Takes a text that has come, or tells that it does not."""
 
 
 class CannotListen(BrusError):
@@ -127,10 +134,12 @@ class _Line(WebSocketsSansIOProtocol):
     """A socket that tells the app how it can be cut, should the client not even read that it is over.
 
     It also takes texts without the way through ASGI and the protocol's library, for a fifth of the time: a text from a
-    server is a frame of its own, and nothing about it has to be remembered.
+    server is a frame of its own, and nothing about it has to be remembered. In the same way it gives the texts that
+    come to whoever wants them at once, without a queue and a task between.
     """
 
     _is_flooded = False
+    _taker: Taker | None = None
     rate: RateLimitItem
     """What a line may send, messages alone; a server has a class of its own with it."""
 
@@ -140,10 +149,12 @@ class _Line(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         self.scope["state"]["abort"] = self.transport.abort
-        self.scope["state"]["write"] = self.write_text
+        self.scope["state"]["write"] = self.write_texts
+        self.scope["state"]["read"] = self.read_texts
         try:
             await super().run_asgi()
         finally:
+            self._taker = None
             # An orderly end waits until everything is read, and some never read.
             self.loop.call_later(_END_SECONDS, self.transport.abort)
 
@@ -159,6 +170,16 @@ class _Line(WebSocketsSansIOProtocol):
             self.read_paused = False
             flood: Any = {"type": "websocket.receive", "flood": True}
             self.queue.put_nowait(flood)
+
+    def read_texts(self, taker: Taker) -> None:
+        """Give every text that comes to ``taker``; what it refuses to take comes the usual way, by ``receive``."""
+        self._taker = taker
+
+    def handle_text(self, event: Frame) -> None:
+        """Give a text that is whole to who takes it at once, unless one that came before it still waits."""
+        is_taken = self._taker is not None and event.fin and self.queue.empty() and self._taker(bytes(event.data))
+        if not is_taken:
+            super().handle_text(event)
 
     def handle_ping(self) -> None:
         """Answer, but leave no answers to a client that reads none: its pings would fill the memory."""
@@ -178,11 +199,12 @@ class _Line(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
-    def write_text(self, text: bytes) -> bool:
-        """Send a text at once; False, and nothing done, while the client does not read, or once the line is closed."""
+    def write_texts(self, texts: Sequence[bytes]) -> bool:
+        """Send texts at once; False, and nothing done, while the client does not read, or once the line is closed."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
-        self.transport.write(text_frame_head(len(text)) + text)
+        # Together: every call of the system costs as much as the sending of many texts.
+        self.transport.write(b"".join([text_frame_head(len(text)) + text for text in texts]))
         return True
 
 
@@ -248,12 +270,18 @@ def listen(settings: Settings) -> socket.socket:
     raise AssertionError(ports)
 
 
+def _ask_for_no_passphrase() -> str:
+    """A server that starts again by itself has nobody to ask."""
+    raise CannotListen(say("server-tls-passphrase"))
+
+
 def _check_tls(settings: Settings) -> None:
     """Raise :class:`CannotListen` for a certificate and a key that cannot be used, before anything is opened."""
     if settings.tls_cert is None:
         return
     try:
-        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(settings.tls_cert, settings.tls_key)
+        chain = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        chain.load_cert_chain(settings.tls_cert, settings.tls_key, _ask_for_no_passphrase)
     except OSError as error:
         raise CannotListen(say("server-tls-unreadable", reason=error.strerror or str(error))) from error
 
