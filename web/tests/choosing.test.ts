@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addable, choicesOf, doableWith, lacking, preparedChoice, raise, raiseEarly, signOf, whyNot } from '../src/lib/table/choosing';
+import { addable, choicesOf, doableWith, lacking, preparedChoice, raise, raiseEarly, signOf } from '../src/lib/table/choosing';
 import { isSamePlay, readPlay } from '../src/lib/table/plays';
 import { sceneFrom } from './kit';
 
@@ -45,10 +45,6 @@ describe('what can be done with the raised cards', () => {
   it('is told with what is announced, lawful or not', () => {
     expect(doableWith(['8s'], LEAD)).toMatchObject({ plain: { text: '8s' }, announced: [{ text: '8s!', why: null }] });
     expect(doableWith(['Kh'], LEAD).announced).toMatchObject([{ text: 'Kh!', why: 'the talon is empty', rule: '6.3' }]);
-  });
-  it('a card that cannot be played tells why, with the rule', () => {
-    expect(whyNot('9c', PIPED)).toBeNull();
-    expect(whyNot('Kh', choicesOf([{ play: '9c9s9h' }, { play: 'Kh', why: 'who pipes leads all three cards', rule: '4.6' }]))).toMatchObject({ rule: '4.6' });
   });
 });
 

@@ -213,6 +213,19 @@ describe('the line', () => {
     expect(table.scene?.laid.map(({ seat }) => seat)).toEqual(['S', 'W']);
     expect(table.log.map(({ text }) => text)).toEqual(['You lead 9♦︎', 'Villads plays K♦︎']);
   });
+  it('whoever comes in the midst of a deal reads what has happened in it, and hears none of it', async () => {
+    did([{ what: 'dealt', seat: 'E', by: 'S' }, { what: 'led', seat: 'S', play: '9d' }], { trick: { leader: 'S', plays: ['9d'] }, hand: ['Kh', '6s'], counts: { N: 3, E: 3, S: 2, W: 3 } });
+    await settled();
+    const spoken = table.aloud.length;
+    const log: Happening[] = [
+      { what: 'dealt', seat: 'E', by: 'S' }, { what: 'led', seat: 'S' }, { what: 'won', seat: 'W', number: 1 },
+      { what: 'drew', seat: 'W', number: 1 }, { what: 'drew', seat: 'S', number: 1 }, { what: 'led', seat: 'W', play: 'Kd' },
+    ];
+    wire.say({ t: 'welcome', n: 9, protocol: 1, view: viewOf({ trick: { leader: 'W', plays: ['Kd'] }, counts: { N: 3, E: 3, S: 3, W: 2 } }), here: {}, log });
+    expect(table.log.map(({ text }) => text)).toEqual(['Deal 1: Egon deals, the lead is with you.', 'Villads takes the trick.', 'Everyone draws a card.', 'Villads leads K♦︎']);
+    expect(table.aloud).toHaveLength(spoken);
+    expect(table.bubbles).toEqual({});
+  });
   it('a shuffle is given this browser’s seed once', () => {
     const commit = 'ab'.repeat(32);
     for (let turn = 0; turn < 3; turn += 1) did([], { commit, commit_deal: 2, match_id: 'm' });

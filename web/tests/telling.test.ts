@@ -29,6 +29,18 @@ describe('the log', () => {
   it('names all when the deal is over', () => {
     expect(texts([...FIRST, ...SECOND], true).join('\n')).toMatch(/9♦[\s\S]*J♣[\s\S]*8♠/);
   });
+  it('tells of older tricks what one who came later was told, without their cards even when the deal is over', () => {
+    const told: Happening[] = [
+      { what: 'dealt', seat: 'E', by: 'S' }, { what: 'led', seat: 'S' }, { what: 'dared', seat: 'N' }, { what: 'won', seat: 'W', number: 1 },
+      { what: 'smacked', seat: 'N', by: 'W' }, { what: 'oversmacked', seat: 'W', by: 'N' }, { what: 'stands', seat: 'N', number: 0 }, ...SECOND,
+    ];
+    for (const over of [false, true]) {
+      expect(texts(told, over)).toEqual([
+        'Deal 1: Egon deals, the lead is with you.', 'Nanna dares!', 'Villads takes the trick.', 'Villads smacks the dare.', 'Nanna oversmacks.', 'Nanna’s dare stands, but the others took the trick.',
+        'Everyone draws a card.', 'Villads leads K♦︎',
+      ]);
+    }
+  });
   it('tells a draw once for everybody', () => {
     expect(texts([...FIRST, ...SECOND]).filter((text) => text.includes('draw'))).toEqual(['Everyone draws a card.']);
   });

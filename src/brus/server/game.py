@@ -106,6 +106,10 @@ class Game:
         assert self.deal is not None
         return self.deal.seen_by(None)
 
+    def happened(self) -> list[Event]:
+        """All that has happened in this deal, with what has become of dares; who may see it is another matter."""
+        return [] if self.deal is None else with_dares(self.deal.events, [], self.rules)
+
     # shuffles
 
     def commit(self, secret: bytes) -> Shuffle:

@@ -364,6 +364,11 @@ class Welcome(Struct, tag_field="t", tag="welcome", frozen=True):
     watchers: int = 0
     said: list[Said] = []
     """The last that was said at the table, in order; their ``n`` is 0."""
+    log: list[Happening] = []
+    """What has happened in the game since this deal began, as its log may still tell it.
+
+    Of tricks before the last one no card is named until the deal is over (2.11).
+    """
 
 
 class Did(Struct, tag_field="t", tag="did", frozen=True, omit_defaults=True):

@@ -34,8 +34,9 @@ from brus.server.entries import (
     checked,
 )
 from brus.server.looking import Look
-from brus.server.protocol import PROTOCOL, Did, Message, Said, Welcome
+from brus.server.protocol import PROTOCOL, Did, Happening, Message, Said, Welcome
 from brus.server.seating import Person
+from brus.server.telling import recalled
 from brus.view import view_of
 
 __all__ = [
@@ -201,7 +202,7 @@ class Table:
 
     def audiences(self) -> tuple[Audience, ...]:
         """The seats that belong to people, and the watchers."""
-        return (*(seat for seat, _ in self._table.seating.people), WATCHERS)
+        return self._table.seating.audiences
 
     def people(self) -> tuple[str, ...]:
         """The ids of the people who have seats."""
@@ -220,7 +221,15 @@ class Table:
         table = self._table
         view = Look(table).view(audience)
         view = structs.replace(view, deadline=self._left(view.deadline), waits=self._left_to_pipe(view.waits))
-        return Welcome(table.boxes[audience].n, PROTOCOL, view, table.lines, table.watchers, list(table.said))
+        n, said, log = table.boxes[audience].n, list(table.said), self._log(audience)
+        return Welcome(n, PROTOCOL, view, table.lines, table.watchers, said, log)
+
+    def _log(self, audience: Audience) -> list[Happening]:
+        """What has happened in this deal, for the log of one who comes."""
+        game = self._table.game
+        if game is None or (audience is WATCHERS and not self._table.may_watch_now):
+            return []
+        return recalled(game.happened(), audience, is_over=game.is_over or game.is_shuffling)
 
     def since(self, audience: Audience, n: int) -> list[Did | Said] | None:
         """What this audience was told after its message ``n``; None when that is too long ago, and welcome is due.

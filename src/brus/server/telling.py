@@ -1,8 +1,11 @@
-"""What happened, as it is told over the socket: the rules' events as happenings, each for those who may see it."""
+"""What happened, as it is told over the socket: the rules' events as happenings, each for those who may see it.
+
+:func:`told_of` tells it the moment it happens, :func:`recalled` once more to those who come later.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -15,7 +18,7 @@ from brus.seats import Seat
 from brus.server.protocol import Happening
 from brus.server.seating import NAMES
 
-__all__ = ["CARD_NAMES", "Told", "text_of", "told_of"]
+__all__ = ["CARD_NAMES", "Told", "recalled", "text_of", "told_of"]
 
 CARD_NAMES: Final = tuple(str(card) for card in CARDS)
 """The cards as they are written, by their numbers."""
@@ -36,6 +39,24 @@ def told_of(happened: Iterable[Event]) -> list[Told]:
         teller = _TELLERS[type(event)]
         if teller is not None:
             told.append((event.audience, teller(event)))
+    return told
+
+
+def recalled(happened: Sequence[Event], audience: Seat | None, *, is_over: bool) -> list[Happening]:
+    """A deal so far, as one of this audience may still tell it (2.11): all but hands and the cards that were drawn.
+
+    Of tricks before the last one no card is named until the deal ``is_over``; with the next lead the last one is old.
+    """
+    leads = [at for at, event in enumerate(happened) if isinstance(event, events.Led)]
+    last = 0 if is_over or not leads else leads[-1]
+    told: list[Happening] = []
+    for at, event in enumerate(happened):
+        if not event.is_seen_by(audience):
+            continue
+        tellers = _OLD_TELLERS if at < last else _LATE_TELLERS
+        teller = tellers[type(event)]
+        if teller is not None:
+            told.append(teller(event))
     return told
 
 
@@ -118,3 +139,24 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Happening] | None]] = {
     events.MatchOver: lambda event: Happening(what="match-over", side=event.winner),
 }
 """How each kind of event is told; None for what is nobody's to be told here."""
+_LATE_TELLERS: Final = _TELLERS | {events.HandDealt: None, events.CardsDrawn: None}
+"""How it is told to those who come later: what they hold they see."""
+
+
+def _old_smack(event: events.Smacked) -> Happening:
+    return Happening(what="smacked", seat=NAMES[event.seat], by=NAMES[event.by])
+
+
+_OLD_TELLERS: Final = _LATE_TELLERS | {
+    events.Led: _of_seat("led"),
+    events.Played: None,
+    events.Dared: _of_seat("dared"),
+    DareNamed: _of_seat("dared"),
+    events.DaredUnlawfully: _of_seat("dared-unlawfully"),
+    events.Smacked: _old_smack,
+    SmackedWith: _old_smack,
+    events.Oversmacked: lambda event: Happening(what="oversmacked", seat=NAMES[event.seat], by=NAMES[event.by]),
+    DareStands: lambda event: Happening(what="stands", seat=NAMES[event.seat], number=int(event.scores)),
+    events.CardsShown: None,
+}
+"""How a trick is told that is no longer to be looked at: who did what, and no card of it."""

@@ -338,6 +338,11 @@ export interface Welcome {
   watchers: number;
   /** The last that was said at the table, in order; their `n` is 0. */
   said: Said[];
+  /**
+   * What has happened in the game since this deal began, as its log may still tell it. Of tricks before the last one
+   * no card is named until the deal is over (2.11).
+   */
+  log: Happening[];
 }
 
 /**

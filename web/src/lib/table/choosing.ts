@@ -26,12 +26,6 @@ export function isPossible(cards: readonly string[], choices: readonly Choice[])
   return lawful(choices).some(({ play }) => cards.every((card) => play.cards.includes(card)));
 }
 
-/** Why a card cannot be played now; null where it can, or where nobody says. */
-export function whyNot(card: string, choices: readonly Choice[]): Choice | null {
-  if (isPossible([card], choices)) return null;
-  return choices.find(({ why, play }) => why !== null && play.cards.includes(card)) ?? null;
-}
-
 /** The cards that are raised after a card that was not is touched. */
 export function raise(chosen: readonly string[], card: string, choices: readonly Choice[]): string[] {
   const wishes = [[...chosen, card], [...chosen.slice(1), card], [card]];

@@ -31,8 +31,10 @@ export interface Drawing {
 const GAP = 10;
 const MARGIN = 12;
 const ROW_GAP = 16;
-const BAR = 44;
-const BAR_GAP = 17;
+/** Half the length of a bar, and how far it is from one to the next; short and close where there are many. */
+const BAR = { half: 44, gap: 17 };
+const SHORT_BAR = { half: 16, gap: 13 };
+const MANY = 10;
 
 /** The comb in strokes, as near as can be to so many pixels wide. */
 export function drawComb(comb: Comb, width: number): Drawing {
@@ -86,30 +88,33 @@ function drawStrokes(comb: Comb, width: number): Drawing {
 function drawBars(comb: Comb, width: number): Drawing {
   const [left, right] = [comb.sides[0] ?? '', comb.sides[1] ?? ''];
   const longest = Math.max(1, comb.targets[left] ?? 0, comb.targets[right] ?? 0);
-  const whole = 2 * BAR + 24;
+  const { half, gap } = longest > MANY ? SHORT_BAR : BAR;
+  const edge = half / 8 + 7;
+  const whole = 2 * (half + edge);
   const columns = Math.max(1, Math.min(Math.ceil(longest / 5), Math.floor((width + 10) / whole)));
   const rows = Math.max(Math.min(5, longest), Math.ceil(longest / columns));
   const used = Math.ceil(longest / rows);
   const strokes: Stroke[] = [];
   for (let column = 0; column < used; column += 1) {
-    const middle = column * whole + BAR + 12;
+    const middle = column * whole + half + edge;
     const count = Math.min(rows, longest - column * rows);
-    strokes.push({ key: `line-${column}`, kind: 'line', side: null, path: chalk(middle, 2, middle, 10 + count * BAR_GAP, column + 3) });
+    strokes.push({ key: `line-${column}`, kind: 'line', side: null, path: chalk(middle, 2, middle, 10 + count * gap, column + 3) });
     for (let row = 0; row < count; row += 1) {
       const index = column * rows + row;
-      const y = 8 + (row + 0.5) * BAR_GAP;
+      const y = 8 + (row + 0.5) * gap;
       for (const [side, sign] of [[left, -1], [right, 1]] as const) {
         if (index >= (comb.targets[side] ?? 0)) continue;
         const seed = index * 31 + (sign + 1) * 977;
-        strokes.push({ key: `stroke-${side}-${index}`, kind: 'stroke', side, path: chalk(middle, y, middle + sign * BAR, y, seed) });
+        strokes.push({ key: `stroke-${side}-${index}`, kind: 'stroke', side, path: chalk(middle, y, middle + sign * half, y, seed) });
         if (index < crossedOf(comb, side)) {
-          const x = middle + (sign * BAR) / 2;
-          strokes.push({ key: `cross-${side}-${index}`, kind: 'cross', side, path: chalk(x - 6, y + 8, x + 6, y - 8, seed + 5) });
+          const x = middle + (sign * half) / 2;
+          const rise = gap / 2 - 0.5;
+          strokes.push({ key: `cross-${side}-${index}`, kind: 'cross', side, path: chalk(x - 6, y + rise, x + 6, y - rise, seed + 5) });
         }
       }
     }
   }
-  return { width: used * whole, height: 14 + rows * BAR_GAP, strokes };
+  return { width: used * whole, height: 14 + rows * gap, strokes };
 }
 
 /** A line as a hand draws it: nearly straight, and the same whenever it is drawn again. */

@@ -6,7 +6,7 @@ import type { Did, Happening, Message, No, Ok, Reset, Said, SeatName } from '../
 import { play as sound } from '../sound';
 import { toHex } from '../fair/sha256';
 import { matchName, remember, type Witness } from '../fair/witness';
-import { isolate, sentence, t } from '../words';
+import { fullSentence, isolate, sentence, t } from '../words';
 import {
   choicesOf, doableWith, isPossible, preparedChoice, raise, raiseEarly, signOf, type Choice, type Prepared,
 } from './choosing';
@@ -235,8 +235,8 @@ export class Table {
   }
 
   refuse(why: string, rule?: string | null): void {
-    const text = sentence(this.names?.spell(why) ?? why);
-    this.refusal = { text: rule ? t('web-refused-rule', { why: text, rule }) : text, key: (this.keys += 1) };
+    const told = this.names?.spell(why) ?? why;
+    this.refusal = { text: rule ? t('web-refused-rule', { why: sentence(told), rule }) : fullSentence(told), key: (this.keys += 1) };
     this.speak(this.spoken?.spell(why) ?? why);
     const { key } = this.refusal;
     setTimeout(() => {
@@ -264,7 +264,7 @@ export class Table {
         this.missed = [];
         this.here = message.here;
         this.watchers = message.watchers ?? 0;
-        this.welcome(fullView(message.view));
+        this.welcome(fullView(message.view), message.log ?? []);
         return this.recite(message.said ?? []);
       case 'did':
         return this.heardOf(message);
@@ -279,7 +279,7 @@ export class Table {
     }
   }
 
-  private welcome(view: View): void {
+  private welcome(view: View, log: readonly Happening[]): void {
     this.queue = [];
     if (this.timer) clearTimeout(this.timer);
     this.stays = false;
@@ -288,6 +288,8 @@ export class Table {
     const what = this.isDrawn(view) ? [DRAWN] : [];
     this.take(view);
     this.show({ kind: 'sync', scene: sceneOf(view), what });
+    // What the server tells of the deal is all of it, and takes the place of what was heard here.
+    if (log.length > 0) this.what = [...(view.deal <= 1 ? this.what.filter(isBeforeDeal) : []), ...log];
     this.settle();
   }
 
@@ -441,7 +443,7 @@ export class Table {
     } else if (this.scene?.match !== step.scene.match) {
       this.past = [];
     }
-    this.what = this.what.filter((one) => one.what === 'lot' || one.what === 'began' || one.what === 'sides-drawn').filter(() => step.scene.deal <= 1);
+    this.what = step.scene.deal <= 1 ? this.what.filter(isBeforeDeal) : [];
   }
 
   /** Everything has been shown. */
@@ -537,6 +539,11 @@ export class Table {
 
 function isOver(view: View): boolean {
   return view.asks === 'deal' || view.phase === 'over' || view.winner !== undefined;
+}
+
+/** What is told before the first deal of a match, and stays in its log. */
+function isBeforeDeal(one: Happening): boolean {
+  return one.what === 'lot' || one.what === 'began' || one.what === DRAWN.what;
 }
 
 /** What is not read out: everybody draws after every trick, and shuffles take care of themselves. */

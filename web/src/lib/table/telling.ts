@@ -33,10 +33,14 @@ export function tellDeal(what: readonly Happening[], names: Names, deal: number,
   return told;
 }
 
-/** One happening as a sentence; null for what nobody tells. `open`: its cards may be named. */
+/**
+ * One happening as a sentence; null for what nobody tells. `open`: its cards may be named, if it has any: who came later
+ * was told none of older tricks.
+ */
 export function tell(one: Happening, names: Names, deal: number, open = true): Told | null {
-  const teller = (open ? undefined : TELLERS[`${one.what}-before`]) ?? TELLERS[one.what];
-  const text = teller?.(one, names, deal, open) ?? null;
+  const before = TELLERS[`${one.what}-before`];
+  const named = open && (before === undefined || one.cards !== undefined);
+  const text = ((named ? undefined : before) ?? TELLERS[one.what])?.(one, names, deal, named) ?? null;
   if (text === null || text === '') return null;
   return { text, weight: LOUD.has(one.what) ? 'loud' : FAINT.has(one.what) ? 'faint' : '' };
 }
@@ -81,8 +85,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   cut: (one, names) => t('tui-log-cut', { card: card(one, names) }),
   dealt: (one, names, deal) => t('tui-log-dealt', { number: deal, ...seat(one, names), leader: names.whom(one.by ?? one.seat!) }),
   piped: (one, names) => t('tui-log-piped', seat(one, names)),
-  led: (one, names, _deal, open) => (open ? t('tui-log-led', { ...seat(one, names), cards: names.play(one.play ?? '') }) : null),
-  played: (one, names, _deal, open) => (open ? t('tui-log-played', { ...seat(one, names), cards: names.play(one.play ?? '') }) : null),
+  led: (one, names, _deal, open) => (open && one.play ? t('tui-log-led', { ...seat(one, names), cards: names.play(one.play) }) : null),
+  played: (one, names, _deal, open) => (open && one.play ? t('tui-log-played', { ...seat(one, names), cards: names.play(one.play) }) : null),
   dared,
   'dared-before': (one, names) => t('tui-log-dared-before', seat(one, names)),
   'dared-unlawfully': (one, names) => t('tui-log-dared-unlawfully', seat(one, names)),
@@ -119,7 +123,7 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   left: plain,
   ready: plain,
   unready: plain,
-  'stand-in': plain,
+  'stand-in': (one, names) => t('web-log-stand-in', { who: names.whom(one.seat!) }),
   back: plain,
   aside: () => t('web-log-aside'),
   resumed: () => t('web-log-resumed'),
