@@ -24,6 +24,7 @@ TEST = ("--sprt", "--elo1", "2")
 AT_ONCE = 2
 PARTS = {
     "One level and the next": "ladder",
+    "One level and the next, with the budgets that people meet": "usual",
     "What the parts of expert are worth": "parts",
     "Partners who are strangers": "partners",
     "Against a long search": "long",
@@ -77,6 +78,8 @@ def meetings() -> Iterator[Meeting]:
         yield Meeting("ladder", "expert:1000", "search:1000", deals, variant, seats)
         yield Meeting("ladder", "expert:1000", "rules", deals, variant, seats)
         yield Meeting("ladder", "cheater", "rules", deals, variant, seats)
+    yield Meeting("usual", "search", "sampler", 400)
+    yield Meeting("usual", "expert", "search", 200)
     for variant in ("danish", "icelandic"):
         yield Meeting("parts", "expert:300", "expert:300 -net", 4000, variant, more=TEST)
         yield Meeting("parts", "expert:300", "expert:300 -endings", 4000, variant, more=TEST)

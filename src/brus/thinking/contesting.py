@@ -149,8 +149,10 @@ def gain_of_contest(rules, plan, state, mind, units, taken):
     gain = gain_of_row(rules, plan, state, mind, row, side)
     if side == 0 and mind[MIND_COUNTS] + units >= TRICKS_TO_WIN:
         won = gain_in_won_deal(rules, plan, state, mind, row, units)
-        sure = taken == NOBODY or rules[DARE_NEEDS_TRICK] == YES
-        gain = won if sure else gain + (won - gain) * taken // CERTAIN
+        if taken == NOBODY or rules[DARE_NEEDS_TRICK] == YES:
+            gain = won
+        else:
+            gain += (won - gain) * taken // CERTAIN
     if taken == NOBODY or rules[DARE_NEEDS_TRICK] == NO:
         return gain
     state[WINNING] = (top + 1) % rules[SEATS]

@@ -176,16 +176,16 @@ def has_the_deal(rules, state, mind, seat, action, units, taken):
         leads = YES
     if leads == NO and (rules[MOST_LED] > SINGLE or may_be_led_a_seven(rules, mind)):
         return False
-    behind_one = leads == NO and plays_last_of_two(rules, state, seat)
+    is_last = YES if leads == NO and plays_last_of_two(rules, state, seat) else NO
     hand = HAND + HAND_SIZE * seat
     for place in range(hand, hand + state[HELD]):
         card = state[place]
         if not plays_card(action, card) and (leads == YES or rules[STRENGTH + card] > 0):
             if is_sure(rules, mind, card) or (leads == YES and has_sure_mate(rules, state, mind, hand, action, card)):
                 needed -= 1
-            elif behind_one and mind[MIND_ABOVE + rules[STRENGTH + card]] == 1:
+            elif is_last == YES and mind[MIND_ABOVE + rules[STRENGTH + card]] == 1:
                 # Either the one card that beats it comes first, and another card is thrown on it, or this one takes.
-                behind_one = False
+                is_last = NO
                 needed -= 1
     return needed <= 0
 
