@@ -87,22 +87,28 @@ def log_lines(page: Page) -> list[str]:
     return page.get_by_role("region", name="Log").first.locator("p").all_inner_texts()
 
 
+def without_cards(lines: list[str]) -> list[str]:
+    """Those that stay when a trick is old (2.11): who dealt, and who took it."""
+    return [line for line in lines if re.search(r"deals?, the lead|takes? (the trick|\d tricks)", line)]
+
+
 def test_who_loads_the_page_anew_reads_the_log_of_the_deal(served: Served, room: Callable[..., Page]) -> None:
     page = room(DESKTOP)
     page.goto(served.origin)
     table = make_table(page, served.origin)
-    find(page, served.origin, table, lambda view: view["deal"] == 1 and 2 <= sum(view["tricks_won"].values()) <= 4)
+    # Another trick, of three cards at most, ends no such deal.
+    find(page, served.origin, table, lambda view: sorted(view["tricks_won"].values()) in ([0, 1], [1, 1]))
     # Who comes with this browser for the first time has heard nothing of it.
-    first = log_lines(page)
+    first = without_cards(log_lines(page))
     assert re.search(r"deals?, the lead", first[0])
-    assert [line for line in first if re.search(r"takes? (the trick|\d tricks)", line)]
+    assert re.search(r"takes? (the trick|\d tricks)", first[1])
     player = Player(page)
     play_until([player], lambda: player.played >= 1)
     await_turn(player)
     # A touch shows at once all that has happened.
     page.locator(".hand .card").first.click()
     before = log_lines(page)
-    assert before[: len(first) - 5] == first[: len(first) - 5]
+    assert without_cards(before)[: len(first)] == first
     page.reload()
     expect(page.locator(".prompt.mine, .actions button").first).to_be_visible()
     assert log_lines(page) == before
