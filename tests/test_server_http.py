@@ -224,8 +224,23 @@ def test_what_is_not_there_is_told_so(served: Served) -> None:
     http = Browser(served).http
     assert http.get("/api/tables/000000000000").status_code == 404
     assert http.get("/api/nothing").json()["code"] == "no-such-page"
-    assert http.delete("/api/me").status_code == 405
+    wrong = http.delete("/api/me")
+    assert (wrong.status_code, wrong.json()) == (405, {"code": "wrong-method", "why": "nothing here answers to DELETE"})
+    assert wrong.headers["allow"] == "GET, HEAD"
     assert (http.get("/livez").text, http.get("/readyz").text) == ("ok", "ok")
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        ({"name": 7}, "the request is not understood: name is not what is asked for"),
+        ({}, "the request is not understood: its parts are not those that are asked for"),
+        ([], "the request is not understood: its parts are not those that are asked for"),
+    ],
+)
+def test_what_is_wrong_with_a_request_is_told_in_our_own_words(served: Served, body: object, why: str) -> None:
+    answer = Browser(served).become("A").http.post("/api/me/name", json=body)
+    assert (answer.status_code, answer.json()) == (400, {"code": "bad-message", "why": why})
 
 
 def test_neither_tokens_nor_paths_nor_names_are_logged(served: Served) -> None:

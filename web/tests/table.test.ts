@@ -226,6 +226,14 @@ describe('the line', () => {
     expect(table.aloud).toHaveLength(spoken);
     expect(table.bubbles).toEqual({});
   });
+  it('what the cut brought stands in the log of the deal that follows it (7.3)', async () => {
+    did([{ what: 'deal-over', side: 'NS' }, { what: 'scored', side: 'NS', number: 1, reason: 'deal' }], { asks: 'deal', score: { NS: 1, EW: 0 } });
+    await settled();
+    did([{ what: 'cut', seat: 'S', cards: ['Kh'] }, { what: 'scored', side: 'NS', number: 1, reason: 'cut' }, { what: 'dealt', seat: 'S', by: 'W' }], { deal: 2, dealer: 'S', score: { NS: 2, EW: 0 } });
+    await settled();
+    expect(table.past).toEqual(['Deal 1: You and Nanna score 1 – the deal.']);
+    expect(table.what.map(({ what }) => what)).toEqual(['cut', 'scored', 'dealt']);
+  });
   it('a shuffle is given this browser’s seed once', () => {
     const commit = 'ab'.repeat(32);
     for (let turn = 0; turn < 3; turn += 1) did([], { commit, commit_deal: 2, match_id: 'm' });

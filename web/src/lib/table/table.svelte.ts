@@ -416,10 +416,9 @@ export class Table {
 
   private show(step: Step): void {
     const before = this.scene;
-    if (step.kind === 'shuffle' || before === null || before.match !== step.scene.match) {
-      this.endDeal(step);
-      if (step.kind === 'shuffle') this.pieces = this.pieces.map((piece) => ({ ...piece, face: null }));
-    }
+    // What the cut brings (7.3) is of the deal that follows.
+    if (before === null || before.match !== step.scene.match || before.deal !== step.scene.deal) this.endDeal(step);
+    if (step.kind === 'shuffle') this.pieces = this.pieces.map((piece) => ({ ...piece, face: null }));
     this.scene = step.scene;
     this.pieces = arrange(this.pieces, step.scene);
     this.step = step.kind;
