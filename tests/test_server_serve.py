@@ -414,7 +414,7 @@ async def test_a_player_that_searches_thinks_in_a_process_of_its_own_which_ends_
         table = browser.open(solo=True, fill={"N": "strong", "E": "strong", "W": "strong"})
         async with browser.at(table) as talk:
             for _ in range(3):
-                view = await to_act(talk, 40)
+                view = await to_act(talk, 120)
                 assert (await talk.ask(t="play", id=f"p{view['turn']}", re=view["turn"], play=first_lawful(view)))[
                     "t"
                 ] == "ok"
