@@ -227,6 +227,8 @@ def test_what_is_not_there_is_told_so(served: Served) -> None:
     wrong = http.delete("/api/me")
     assert (wrong.status_code, wrong.json()) == (405, {"code": "wrong-method", "why": "nothing here answers to DELETE"})
     assert wrong.headers["allow"] == "GET, HEAD"
+    assert http.delete("/api/tables").headers["allow"] == "GET, HEAD, POST"
+    assert http.get("/api/person").headers["allow"] == "POST"
     assert (http.get("/livez").text, http.get("/readyz").text) == ("ok", "ok")
 
 

@@ -212,6 +212,47 @@ async def test_a_client_that_never_reads_is_dropped_and_nobody_else_waits(served
     raw.close()
 
 
+async def test_a_device_that_is_forgotten_while_it_reads_nothing_says_nothing_more(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", rate_talk="100000/second", rate_messages="100000/second") as served:
+        host, lazy = Browser(served).become("Host"), Browser(served).become("Lazy")
+        table = host.open(talk="text")
+        raw, word = raw_line(served, lazy, table), "\U00010330" * 190
+        raw.sendall(frame('{"t":"hello","protocol":1}'))
+        async with host.at(table) as talk:
+            raw.sendall(frame('{"t":"sit","id":"a","seat":"E"}'))
+            raw.sendall(frame('{"t":"say","id":"b","text":"before"}'))
+            await talk.until("said", when=lambda said: said["text"] == "before")
+            # More than the system and the server's own buffer take, so that the end of the line waits behind it.
+            for number in range(240):
+                await talk.ask(t="say", id=f"s{number}", text=word)
+            assert lazy.post("/api/me/forget").status_code == 200
+            raw.sendall(frame('{"t":"say","id":"c","text":"after"}'))
+            await asyncio.sleep(0.3)
+            await talk.say(t="say", id="end", text="end")
+            told = []
+            while not told or told[-1].get("text") != "end":
+                told.append(await talk.hear())
+        assert "after" not in [message.get("text") for message in told]
+        raw.close()
+
+
+async def test_nothing_is_said_after_a_close(served: Served) -> None:
+    """RFC 6455, 5.5.1, also where a ping, a text and the close come in one packet."""
+    host = Browser(served).become("Host")
+    with raw_line(served, host, host.open()) as raw:
+        raw.sendall(frame('{"t":"hello","protocol":1}'))
+        raw.settimeout(0.5)
+        with suppress(TimeoutError):
+            while raw.recv(65536):
+                pass
+        raw.sendall(b"\x89\x80" + bytes(4) + frame('{"t":"ping"}') + b"\x88\x82" + bytes(4) + b"\x03\xe8")
+        raw.settimeout(5)
+        got = b""
+        while more := raw.recv(65536):
+            got += more
+        assert got == b"\x8a\x00" + b"\x88\x02\x03\xe8"
+
+
 def metrics(served: Served) -> str:
     return httpx.get(f"http://127.0.0.1:{served.metrics}/metrics").text
 

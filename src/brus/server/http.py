@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 from msgspec import Raw
@@ -59,15 +60,19 @@ _PACES: Final = ("none", "friendly", "clock")
 
 
 class _Route(Route):
-    """A route that tells in our own words that it is not for this method."""
+    """A route that tells in our own words that it is not for this method, and which ones its path is for."""
+
+    def __init__(self, path: str, endpoint: Callable[..., Any], method: str = "GET", *others: str) -> None:
+        super().__init__(path, endpoint, methods=[method])
+        allowed = {method, *others}
+        self._allow = ", ".join(sorted(allowed | {"HEAD"} if "GET" in allowed else allowed))
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        methods = self.methods or set()
-        if scope["method"] in methods:
+        if scope["method"] in (self.methods or ()):
             await self.app(scope, receive, send)
             return
         answer = refused(Refusal(405, "wrong-method", say("server-wrong-method", method=scope["method"])))
-        answer.headers["allow"] = ", ".join(sorted(methods))
+        answer.headers["allow"] = self._allow
         await answer(scope, receive, send)
 
 
@@ -113,9 +118,12 @@ class Http:
 
     def routes(self) -> list[Route]:
         """All routes, the description and the two that tell whether the server is well among them."""
-        told = [_Route(each.path, guarded(self._parts, each), methods=[each.method]) for each in self._operations]
+        methods: dict[str, list[str]] = {}
+        for each in self._operations:
+            methods.setdefault(each.path, []).append(each.method)
+        told = self._operations
         return [
-            *told,
+            *(_Route(each.path, guarded(self._parts, each), each.method, *methods[each.path]) for each in told),
             _Route("/openapi.json", self._openapi),
             _Route("/livez", self._livez),
             _Route("/readyz", self._readyz),

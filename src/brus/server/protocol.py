@@ -79,7 +79,11 @@ Phase = Literal["open", "playing", "aside", "over", "closed"]
 
 
 class Hello(Struct, tag_field="t", tag="hello", frozen=True, forbid_unknown_fields=True):
-    """The first message: what the client speaks, and the last ``n`` it has seen, to be told what it missed."""
+    """The first message: what the client speaks, and the last ``n`` it has seen, to be told what it missed.
+
+    It is welcomed with the whole table instead where that is not kept any more, or names cards of a trick before the
+    one whose end it may have missed (2.11).
+    """
 
     protocol: int
     since: Number | None = None

@@ -203,6 +203,9 @@ class _Line(WebSocketsSansIOProtocol):
         """Send texts at once; False, and nothing done, while the client does not read, or once the line is closed."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
+        # The protocol answers a Close by itself, and nothing may follow that (RFC 6455, 5.5.1).
+        if self.conn.close_sent is not None:
+            return False
         # Together: every call of the system costs as much as the sending of many texts.
         self.transport.write(b"".join([text_frame_head(len(text)) + text for text in texts]))
         return True

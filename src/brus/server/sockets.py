@@ -106,7 +106,10 @@ class Sockets:
             if read is not None:
                 read(partial(self._take, table_id, live, line))
             while line.is_open:
-                self._do(live, line, await self._next(line, receive))
+                command = await self._next(line, receive)
+                # A line may be reset while a client that does not read holds up what would tell it so.
+                if line.is_open:
+                    self._do(live, line, command)
         except _Gone:
             line.gone()
         except _Wrong as wrong:

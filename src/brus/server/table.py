@@ -36,7 +36,7 @@ from brus.server.entries import (
 from brus.server.looking import Look
 from brus.server.protocol import PROTOCOL, Did, Happening, Message, Said, Welcome
 from brus.server.seating import Person
-from brus.server.telling import recalled
+from brus.server.telling import names_older_tricks, recalled
 from brus.view import view_of
 
 __all__ = [
@@ -232,12 +232,15 @@ class Table:
         return recalled(game.happened(), audience, is_over=game.is_over or game.is_shuffling)
 
     def since(self, audience: Audience, n: int) -> list[Did | Said] | None:
-        """What this audience was told after its message ``n``; None when that is too long ago, and welcome is due.
+        """What this audience was told after its message ``n``; None when welcome is due.
 
-        The last of what happened comes with the view of now.
+        That is when it is too long ago, or names cards of older tricks than the one whose end may have been missed
+        (2.11). The last of what happened comes with the view of now.
         """
         missed = self._table.boxes[audience].missed(n)
         if missed is None:
+            return None
+        if names_older_tricks(one for message in missed if isinstance(message, Did) for one in message.what):
             return None
         last = max((at for at, message in enumerate(missed) if isinstance(message, Did)), default=None)
         if last is not None:

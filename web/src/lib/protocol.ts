@@ -33,7 +33,11 @@ export type Command = Hello | Ping | Sit | Leave | SeatComputer | Ready | SendSe
 export type ResetCode = "protocol" | "bad-message" | "too-fast" | "slow" | "elsewhere" | "gone" | "draining" | "forbidden";
 export type Message = Welcome | Did | Opened | Said | Ok | No | Reset | Pong;
 
-/** The first message: what the client speaks, and the last `n` it has seen, to be told what it missed. */
+/**
+ * The first message: what the client speaks, and the last `n` it has seen, to be told what it missed. It is welcomed
+ * with the whole table instead where that is not kept any more, or names cards of a trick before the one whose end it
+ * may have missed (2.11).
+ */
 export interface Hello {
   t: "hello";
   protocol: number;
