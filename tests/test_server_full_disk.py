@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from brus.server.store import Store
 from server_kit import Browser, Player, Served, log_of, serving
 from test_server_kills import check_log
 
@@ -157,3 +158,38 @@ async def test_a_server_that_finds_no_room_when_it_starts_says_so_in_a_sentence(
     assert "Traceback" not in found.stderr
     # Nothing of what was there has suffered.
     assert [len(entries) for entries in log_of(served.data).values()] == [1]
+
+
+async def test_a_database_as_large_as_it_may_be_is_a_full_disk_too(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data" / "server.db")
+    await store.start()
+    # Most of the room is taken from the beginning.
+    await store.write(
+        lambda connection: connection.exec_driver_sql("CREATE TABLE filler AS SELECT zeroblob(700000)").close()
+    )
+    await store.close()
+    with serving(tmp_path / "data", most_megabytes="1") as served:
+        host = Browser(served).become("Host")
+        table = host.open(talk="text")
+        kept = []
+        async with host.at(table) as talk:
+            await talk.until("welcome")
+            for number in range(20_000):
+                answer = await talk.ask(t="say", id=f"s{number}", text=f"{number} " + "\U00010330" * 190)
+                if answer["t"] == "no":
+                    break
+                kept.append(number)
+            assert (answer["t"], answer["code"]) == ("no", "full")
+            assert "nothing was lost" in answer["why"]
+            assert len(kept) > 50
+            # The line stays, reading goes on, and the table is as it was.
+            await talk.say(t="ping")
+            assert (await talk.until("pong"))["t"] == "pong"
+        assert Browser(served).post("/api/person", {"name": "x" * 24}).status_code in (200, 507)
+        assert host.http.get("/api/me").status_code == 200
+        served.kill()
+        served.environment["BRUS_MOST_MEGABYTES"] = "3"
+        served.start()
+        async with host.at(table) as talk:
+            assert (await talk.until("welcome"))["n"] >= len(kept)
+            assert (await talk.ask(t="say", id="after", text="there is room"))["t"] == "ok"

@@ -1,4 +1,4 @@
-"""Hostile clients: floods, too many lines, clients that never read or never speak, a full disk, a clock that jumps."""
+"""Hostile clients: floods, too many lines, clients that never read or never speak."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from brus.server.limiting import Limits
 from brus.server.lines import Line
 from brus.server.seating import Person
 from brus.server.settings import Settings
-from brus.server.store import Store
 from server_kit import Browser, Served, Talk, serving
 from test_server_sockets import to_act
 
@@ -347,77 +346,6 @@ async def test_what_is_not_asked_to_its_end_is_not_waited_for(monkeypatch: pytes
     assert reader.at_eof() == bool(asked)
     writer.close()
     server.close()
-
-
-async def test_a_full_disk_refuses_kindly_loses_nothing_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
-    store = Store(tmp_path / "data" / "server.db")
-    await store.start()
-    # Most of the room is taken from the beginning.
-    await store.write(
-        lambda connection: connection.exec_driver_sql("CREATE TABLE filler AS SELECT zeroblob(700000)").close()
-    )
-    await store.close()
-    with serving(tmp_path / "data", most_megabytes="1") as served:
-        host = Browser(served).become("Host")
-        table = host.open(talk="text")
-        kept = []
-        async with host.at(table) as talk:
-            await talk.until("welcome")
-            for number in range(20_000):
-                answer = await talk.ask(t="say", id=f"s{number}", text=f"{number} " + "\U00010330" * 190)
-                if answer["t"] == "no":
-                    break
-                kept.append(number)
-            assert (answer["t"], answer["code"]) == ("no", "full")
-            assert "nothing was lost" in answer["why"]
-            assert len(kept) > 50
-            # The line stays, reading goes on, and the table is as it was.
-            await talk.say(t="ping")
-            assert (await talk.until("pong"))["t"] == "pong"
-        assert Browser(served).post("/api/person", {"name": "x" * 24}).status_code in (200, 507)
-        assert host.http.get("/api/me").status_code == 200
-        served.kill()
-        served.environment["BRUS_MOST_MEGABYTES"] = "3"
-        served.start()
-        async with host.at(table) as talk:
-            assert (await talk.until("welcome"))["n"] >= len(kept)
-            assert (await talk.ask(t="say", id="after", text="there is room"))["t"] == "ok"
-
-
-@pytest.mark.parametrize("jump", [-86400.0 * 365, 86400.0 * 30])
-async def test_a_clock_that_jumps_moves_no_deadline(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jump: float
-) -> None:
-    from brus.server import hub as module
-    from brus.server.entries import TableSettings, Times
-    from brus.server.hub import Hub
-    from brus.server.metrics import Metrics
-    from brus.server.people import People
-    from brus.server.thinking import Thinkers
-
-    store = Store(tmp_path / "server.db")
-    await store.start()
-    person = (await People(store).make("Anna")).person
-    hub = Hub(store, Thinkers(0), Metrics(), idle_seconds=60)
-    sent: list[dict] = []
-
-    async def send(event: dict) -> None:
-        if "text" in event:
-            sent.append(json.loads(event["text"]))
-
-    now = time.time()
-    settings = TableSettings("danish", solo=True, times=Times(piping=0, seeds=0.1, computer=0.1, pause=0.1))
-    table = await hub.make(settings, person)
-    monkeypatch.setattr(module.time, "time", lambda: now + jump)
-    await hub.open(table, Line(send, person), None)
-    end = time.monotonic() + 5
-    while time.monotonic() < end and not any((told.get("view") or {}).get("options_now") for told in sent):
-        await asyncio.sleep(0.02)
-    assert any((told.get("view") or {}).get("options_now") for told in sent)
-    entries = await store.load(table)
-    assert {entry.at for entry in entries} <= {now, now + jump} | {entries[0].at}
-    await hub.drain(1)
-    await store.close()
 
 
 # --- a line, by itself ------------------------------------------------------------------------------------------------
