@@ -348,6 +348,63 @@ async def test_what_is_not_asked_to_its_end_is_not_waited_for(monkeypatch: pytes
     server.close()
 
 
+@pytest.mark.parametrize("kilobytes", [20, 4000])
+@pytest.mark.parametrize("more", [b"", b"Connection: close\r\n"])
+async def test_an_answer_that_is_never_read_is_not_kept_for_ever(
+    monkeypatch: pytest.MonkeyPatch, kilobytes: int, more: bytes
+) -> None:
+    from starlette.responses import Response
+    from uvicorn import Config
+    from uvicorn.server import ServerState
+
+    from brus.server import serving as module
+
+    monkeypatch.setattr(module, "READING_SECONDS", 0.4)
+    config = Config(Response(b"x" * 1024 * kilobytes), http=module._Http, log_config=None, timeout_keep_alive=1)
+    config.load()
+    state, made = ServerState(), []
+
+    def connection() -> Any:
+        made.append(module._Http(config, state, {}))
+        return made[-1]
+
+    with socket.socket() as at, socket.socket() as raw:
+        at.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        at.bind(("127.0.0.1", 0))
+        server = await asyncio.get_running_loop().create_server(connection, sock=at)
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        raw.connect(at.getsockname())
+        raw.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n" + more + b"\r\n")
+        await asyncio.sleep(0.2)
+        assert len(state.connections) == 1
+        await asyncio.sleep(1.8)
+        assert not state.connections
+        assert made[0]._reading is None
+        server.close()
+
+
+async def test_an_answer_that_is_read_slowly_comes_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    from starlette.responses import Response
+    from uvicorn import Config
+    from uvicorn.server import ServerState
+
+    from brus.server import serving as module
+
+    monkeypatch.setattr(module, "READING_SECONDS", 0.5)
+    config = Config(Response(b"x" * 400_000), http=module._Http, log_config=None)
+    config.load()
+    state, got = ServerState(), 0
+    server = await asyncio.get_running_loop().create_server(lambda: module._Http(config, state, {}), "127.0.0.1", 0)
+    reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+    writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    while more := await reader.read(20_000):
+        got += len(more)
+        await asyncio.sleep(0.05)
+    assert got > 400_000
+    writer.close()
+    server.close()
+
+
 # --- a line, by itself ------------------------------------------------------------------------------------------------
 
 

@@ -33,6 +33,8 @@ FRAME_BYTES: Final = 16_384
 """The longest frame that is read at all; the protocol's bound on messages is below it."""
 OPENING_SECONDS: Final = 15.0
 """So long a connection may take to ask for something, from its first byte to the last one of the body."""
+READING_SECONDS: Final = 60.0
+"""So long a client may leave unread what it asked for."""
 _PING_SECONDS: Final = 15.0
 _END_SECONDS: Final = 10.0
 """So long what was written last is waited for, once nobody serves a line any more."""
@@ -57,9 +59,10 @@ class CannotListen(BrusError):
 
 
 class _Http(H11Protocol):
-    """A connection that is cut if it asks for nothing, or does not come to the end of what it asks."""
+    """A connection that is cut if it asks for nothing, does not come to the end of what it asks, or does not read."""
 
     _asking: asyncio.TimerHandle | None = None
+    _reading: asyncio.TimerHandle | None = None
     _is_line = False
 
     def connection_made(self, transport: Any) -> None:
@@ -76,11 +79,40 @@ class _Http(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._is_line = True
+        self._end_reading()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._end_asking()
+        self._end_reading()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._begin_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._end_reading()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self._begin_reading()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._begin_reading()
+
+    def _begin_reading(self) -> None:
+        """Wait for the client to read; also where it is over, as an orderly end waits until everything is read."""
+        if self._reading is None:
+            self._reading = self.loop.call_later(READING_SECONDS, self._too_slow)
+
+    def _end_reading(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
 
     def _is_in_the_middle(self) -> bool:
         """Whether the client has begun to ask for something, and there is more to come."""
