@@ -14,7 +14,7 @@ import pytest
 
 import brus
 from brus.arena.blocks import Meeting, play_block
-from brus.arena.players import parts_of, player_of
+from brus.arena.players import machine_parts_of, player_of
 from brus.arena.report import total_of
 from brus.bots.searching import Budget
 from brus.cli import main
@@ -197,7 +197,7 @@ def test_it_beats_who_plays_at_random() -> None:
 def test_a_name_with_a_budget_is_a_player(capsys: pytest.CaptureFixture[str]) -> None:
     assert isinstance(player_of("ismcts: 200"), IsmctsPlayer)
     assert isinstance(player_of(" ismcts:1500ms "), IsmctsPlayer)
-    assert parts_of("ismcts: 200") == ()
+    assert machine_parts_of("ismcts: 200") == ()
     with pytest.raises(OptionError, match="ismcts: BUDGET"):
         player_of("ismcts")
     run = ("arena", "--a", "ismcts: 4", "--b", "random + ismcts: 3", "--variant", "estonian", "--option", "target=1")

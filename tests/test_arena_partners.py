@@ -14,7 +14,7 @@ from brus.arena.blocks import Meeting, play_block
 from brus.arena.campaign import Run
 from brus.arena.cheater import PARTS
 from brus.arena.ladder import Ladder
-from brus.arena.players import called, check_player, parts_of, players_in
+from brus.arena.players import called, check_player, machine_parts_of, players_in
 from brus.arena.results import ResultsFile
 from brus.arena.table import Played
 from brus.cli import main
@@ -117,7 +117,7 @@ def test_both_partners_are_checked_and_what_either_calls_is_compiled() -> None:
     for party in ("greedy + nobody", "nobody + greedy"):
         with pytest.raises(OptionError, match="“nobody” is no computer player"):
             check_player(party)
-    assert parts_of("greedy + cheater") == PARTS
+    assert machine_parts_of("greedy + cheater") == PARTS
     assert called("greedy + random") == "greedy + random"
 
 

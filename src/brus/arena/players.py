@@ -26,8 +26,8 @@ __all__ = [
     "check_table",
     "dismiss",
     "get_ready",
+    "machine_parts_of",
     "nets_of",
-    "parts_of",
     "player_of",
     "players_in",
 ]
@@ -87,7 +87,7 @@ def player_of(name: str) -> Player:
     return get_bot(name, (say("arena-ismcts-form"), CHEATER))
 
 
-def parts_of(party: str) -> tuple[str, ...]:
+def machine_parts_of(party: str) -> tuple[str, ...]:
     """What a party's players call of machine code (``compiler.PARTS``), where it is installed.
 
     A level tells so by an attribute ``parts``. Raise :class:`OptionError` for the name of no player.
@@ -112,7 +112,7 @@ def check_player(party: str) -> None:
     What a player needs compiled is compiled here once, and not by each process that plays.
     """
     if is_compiler_here():
-        for part in parts_of(party):
+        for part in machine_parts_of(party):
             compiled(part)
     for name in players_in(party):
         dismiss(player_of(name))

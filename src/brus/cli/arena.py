@@ -15,7 +15,7 @@ import click
 from brus.arena.blocks import Meeting
 from brus.arena.campaign import MOST_MATCHES, Run
 from brus.arena.ladder import Ladder, markdown_of, players_on_ladder, settings_of, write_between_marks
-from brus.arena.players import CHEATER, called, check_player, nets_of, parts_of
+from brus.arena.players import CHEATER, called, check_player, machine_parts_of, nets_of
 from brus.arena.report import document_of, table_of
 from brus.arena.results import ResultsFile
 from brus.arena.sequential import Bounds
@@ -128,7 +128,7 @@ def command(
 
 def _check_players(names: Sequence[str]) -> None:
     """Let every player be made once, what has to be compiled for it included."""
-    tell_before_compiling(part for name in dict.fromkeys(names) for part in parts_of(name))
+    tell_before_compiling(part for name in dict.fromkeys(names) for part in machine_parts_of(name))
     for name in dict.fromkeys(names):
         check_player(name)
 

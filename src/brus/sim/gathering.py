@@ -18,9 +18,9 @@ from brus.thinking.mind import MIND_SIZE
 from brus.thinking.plan import CERTAIN
 from brus.variant import Rules
 
-__all__ = ["BATCH", "MOST_NEEDED", "JudgedLessons", "Lessons", "TriedLessons"]
+__all__ = ["AT_ONCE", "MOST_NEEDED", "JudgedLessons", "Lessons", "TriedLessons"]
 
-BATCH: Final = 2048
+AT_ONCE: Final = 2048
 """Choices that are gathered, and taught, at once."""
 MOST_NEEDED: Final = 13
 """The most strokes that a side needs in a lesson."""
@@ -46,8 +46,8 @@ class _Room:
         self.out, self.events = engine.filled(MOST_PLAYS), engine.list_of(NO_EVENTS)
         self.told = engine.filled(selfplay.ROOM_STATE)
         self.tried, self.tried_mind = engine.filled(layout.STATE_SIZE), engine.filled(MIND_SIZE)
-        self.waits, self.inputs = (engine.filled(BATCH * size) for size in (selfplay.WAIT_SIZE, selfplay.ROOM_SIZE))
-        self.worths = engine.filled(BATCH * lessons.MOST_CHOICES)
+        self.waits, self.inputs = (engine.filled(AT_ONCE * size) for size in (selfplay.WAIT_SIZE, selfplay.ROOM_SIZE))
+        self.worths = engine.filled(AT_ONCE * lessons.MOST_CHOICES)
         self.going = (
             self.table, self.plan, self.state, self.mind, engine.list_of([*map(int, rules.pack)]), self.out,
             self.events, engine.list_of(luck_of(f"lessons {label}")), self.told,
@@ -55,8 +55,8 @@ class _Room:
 
     def found(self) -> tuple[Choices, Array]:
         """What has been gathered."""
-        choices = Choices(self.waits.reshape(BATCH, -1), self.inputs.reshape(BATCH, -1))
-        return choices, self.worths.reshape(BATCH, -1).astype(np.float32) / CERTAIN
+        choices = Choices(self.waits.reshape(AT_ONCE, -1), self.inputs.reshape(AT_ONCE, -1))
+        return choices, self.worths.reshape(AT_ONCE, -1).astype(np.float32) / CERTAIN
 
 
 class JudgedLessons:
@@ -69,7 +69,7 @@ class JudgedLessons:
         """See :class:`Lessons`."""
         room = self._room
         room.engine.call(
-            "gather_lessons", *room.going, room.tried, room.tried_mind, BATCH, MOST_NEEDED, room.waits, room.inputs,
+            "gather_lessons", *room.going, room.tried, room.tried_mind, AT_ONCE, MOST_NEEDED, room.waits, room.inputs,
             room.worths,
         )  # fmt: skip
         return room.found()
@@ -81,8 +81,8 @@ class TriedLessons:
     def __init__(self, rules: Rules, label: str, own: Net, others: Net) -> None:
         self._room = _Room(rules, label)
         self._own, self._others = own, others
-        filled, most = self._room.engine.filled, BATCH * lessons.MOST_CHOICES
-        self._states, self._minds = filled(BATCH * layout.STATE_SIZE), filled(BATCH * MIND_SIZE)
+        filled, most = self._room.engine.filled, AT_ONCE * lessons.MOST_CHOICES
+        self._states, self._minds = filled(AT_ONCE * layout.STATE_SIZE), filled(AT_ONCE * MIND_SIZE)
         self._tried, self._tried_minds = filled(most * layout.STATE_SIZE), filled(most * MIND_SIZE)
         self._going, self._places, self._sides = filled(most + 1), filled(most), filled(most)
         self._waits, self._inputs = filled(most * selfplay.WAIT_SIZE), filled(most * selfplay.ROOM_SIZE)
@@ -92,14 +92,14 @@ class TriedLessons:
         room = self._room
         call: Callable[..., None] = room.engine.call
         call(
-            "gather_choices", *room.going, BATCH, MOST_NEEDED, room.waits, room.inputs, self._states, self._minds
+            "gather_choices", *room.going, AT_ONCE, MOST_NEEDED, room.waits, room.inputs, self._states, self._minds
         )  # fmt: skip
         common = (
             self._tried, self._tried_minds, room.tried, room.tried_mind, room.out, room.events, room.told, self._going,
             self._places, self._sides,
         )  # fmt: skip
         told = (self._waits, self._inputs, room.worths)
-        call("begin_tries", room.table, room.plan, self._states, self._minds, room.waits, BATCH, *common, *told)
+        call("begin_tries", room.table, room.plan, self._states, self._minds, room.waits, AT_ONCE, *common, *told)
         while count := int(self._going[0]):
             call("go_on_with_tries", room.table, room.plan, *common, self._chosen(count), *told)
         return room.found()

@@ -14,7 +14,7 @@ from brus.bots.nets import PARTS_OF_A_NET, read_net
 from brus.errors import NetError, SpreadError
 from brus.messages import say
 from brus.sim.courses import NetCourse
-from brus.sim.gathering import BATCH, JudgedLessons, Lessons, TriedLessons
+from brus.sim.gathering import AT_ONCE, JudgedLessons, Lessons, TriedLessons
 from brus.sim.measuring import measured
 from brus.sim.nets import Net, Teacher
 from brus.sim.training import written_whole
@@ -68,7 +68,7 @@ class Schooling:
             for _ in range(batches):
                 self.teacher.teach(*lessons.gather(), rate)
             self.chapter += 1
-            self.made["lessons"] += batches * BATCH
+            self.made["lessons"] += batches * AT_ONCE
             self.made["seconds"] = round(self.made["seconds"] + time.perf_counter() - begun, 1)
             self._keep()
             gain, _, _ = measured(course.rules, self.net, _MEASURED_IN * course.batches, "meanwhile", self._against)
