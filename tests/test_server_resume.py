@@ -132,3 +132,54 @@ async def test_a_server_that_ends_tells_everybody_to_come_again_and_takes_no_lon
             assert await stopping == 0
             assert time.monotonic() - begun < 5
         assert '"what": "stopped"' in served.log
+
+
+async def test_who_lost_the_seat_while_away_is_told_so_by_the_server(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as served:
+        anna, bo = Browser(served).become("Anna"), Browser(served).become("Bo")
+        table = anna.open()
+        async with anna.at(table) as host:
+            async with bo.at(table) as guest:
+                view = (await guest.until("welcome"))["view"]
+                await guest.say(t="sit", id="a", seat="N")
+                welcome = await guest.until("welcome")
+                view, n = welcome["view"], welcome["n"]
+                await guest.until("ok")
+            assert view["seat"] == "N"
+            await host.until("line", when=lambda line: line["here"].get("N") is False)
+            assert (await host.ask(t="computer", id="b", seat="N", level="good"))["t"] == "ok"
+            async with bo.at(table, since=n) as guest:
+                while True:
+                    message = await guest.hear()
+                    view = message.get("view") or view
+                    if message["t"] in ("pong", "welcome"):
+                        break
+                refused = await guest.ask(t="ready", id="c")
+                assert (refused["t"], refused["code"]) == ("no", "no-seat")
+                assert view["seat"] is None, "the client still believes that it has seat N"
+
+
+async def test_who_resumes_before_the_old_line_is_known_to_be_dead_is_told_who_is_here(tmp_path: Path) -> None:
+    """A phone changes from WLAN to the mobile network; Carl leaves meanwhile; the old line still stands on the server."""
+    with serving(tmp_path / "data") as served:
+        anna, bo, carl = (Browser(served).become(name) for name in ("Anna", "Bo", "Carl"))
+        table = anna.open()
+        async with bo.at(table) as phone, anna.at(table) as host:
+            await phone.say(t="sit", id="a", seat="N")
+            async with carl.at(table) as third:
+                await third.say(t="sit", id="a", seat="E")
+                await third.until("ok")
+                here, n = {}, 0
+                while here.get("E") is not True:
+                    message = await phone.hear()
+                    here, n = message.get("here", here), message.get("n", n)
+            # From here on the phone hears nothing of its old line.
+            await host.until("line", when=lambda line: line["here"].get("E") is True)
+            await host.until("line", when=lambda line: line["here"].get("E") is False)
+            async with bo.at(table, since=n) as phone:
+                try:
+                    while here.get("E") is True:
+                        here = (await phone.hear(2)).get("here", here)
+                except TimeoutError:
+                    pass
+                assert here["E"] is False, "the client goes on believing that Carl is here"

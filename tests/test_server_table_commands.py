@@ -70,7 +70,8 @@ def fitting(luck: Random, desk: Desk, person: Any) -> Any:
     fields = {"id": f"f{luck.random()}"}
     if view.question is not None and luck.random() < 0.7:
         if view.question.kind == "away":
-            return protocol.Vote(choice=luck.choice(["wait", "computer", "aside"]), **fields)
+            choice = luck.choice(["wait", "computer", "aside"])
+            return protocol.Vote(question=view.question.number, choice=choice, **fields)
         return protocol.Answered(question=view.question.number, yes=luck.random() < 0.8, **fields)
     if view.phase == "open":
         if view.seat is None:

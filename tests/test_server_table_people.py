@@ -407,3 +407,57 @@ def test_after_a_match_seats_can_change_hands() -> None:
     desk.settle()
     assert desk.view(ANNA).match == 2
     assert desk.view(ANNA).seats["N"].name == "Eve"
+
+
+def test_a_vote_about_somebody_who_is_back_does_not_give_another_ones_seat_away() -> None:
+    desk = Desk(TableSettings("danish", 3))
+    desk.begin(ANNA, BO, CARL)
+    bo, carl = desk.seat(BO), desk.seat(CARL)
+    desk.go(BO)
+    desk.wait(1)
+    desk.go(CARL)
+    desk.wait(40)
+    question = desk.view(ANNA).question
+    assert question is not None
+    assert question.about == bo.name
+    # Anna touches "let a computer play for Bo"; before that arrives Bo is back, and Carl is asked about.
+    desk.come(BO)
+    desk.settle()
+    other = desk.view(ANNA).question
+    assert other is not None
+    assert other.about == carl.name
+    assert other.number != question.number
+    desk.say(BO, "vote", choice="computer", question=other.number)
+    assert desk.refusal(ANNA, "vote", choice="computer", question=question.number) == "nothing-asked"
+    assert not desk.view(ANNA).seats[carl.name].stand_in
+
+
+def test_a_vote_that_is_late_does_not_answer_the_next_question() -> None:
+    """The question about Bo is followed by one about Carl after a while; with one person asked, one vote decides."""
+    desk = Desk(TableSettings("danish", 3))
+    desk.begin(ANNA, BO, CARL)
+    carl = desk.seat(CARL)
+    desk.go(BO)
+    desk.wait(1)
+    desk.go(CARL)
+    desk.wait(40)
+    question = desk.view(ANNA).question
+    assert question is not None
+    assert question.about == desk.seat(BO).name
+    while desk.view(ANNA).question.about != carl.name:
+        desk.wait(1)
+    assert desk.refusal(ANNA, "vote", choice="computer", question=question.number) == "nothing-asked"
+    assert not desk.view(ANNA).seats[carl.name].stand_in
+
+
+def test_watchers_are_never_told_twice_as_they_may_have_had_a_seat() -> None:
+    """Bo's phone sleeps, the host gives his seat to a computer, and Bo comes back with the last number he has seen."""
+    desk = Desk(TableSettings("danish"))
+    desk.come(ANNA, BO)
+    desk.say(BO, "sit", seat="N")
+    n = desk.table.welcome(desk.seat(BO)).n
+    desk.go(BO)
+    desk.say(ANNA, "computer", seat="N", level="good")
+    assert desk.seat(BO) is None
+    assert desk.table.since(None, n) is None
+    assert desk.table.welcome(None).kept == desk.table.welcome(None).n

@@ -213,6 +213,13 @@ describe('the line', () => {
     expect(table.scene?.laid.map(({ seat }) => seat)).toEqual(['S', 'W']);
     expect(table.log.map(({ text }) => text)).toEqual(['You lead 9♦︎', 'Villads plays K♦︎']);
   });
+  it('who missed the beginning of a deal still reads what the deal before came to', async () => {
+    did([{ what: 'scored', side: 'NS', number: 2, reason: 'won' }, { what: 'deal-over', side: 'NS' }], { asks: 'deal', score: { NS: 2, EW: 0 } });
+    await settled();
+    wire.say({ t: 'welcome', n: 20, protocol: 1, view: viewOf({ deal: 2, score: { NS: 2, EW: 0 } }), here: {}, log: [{ what: 'dealt', seat: 'E', by: 'S' }] });
+    expect(table.past).toHaveLength(1);
+    expect(table.log.map(({ text }) => text)).toEqual(['Deal 2: Egon deals, the lead is with you.']);
+  });
   it('whoever comes in the midst of a deal reads what has happened in it, and hears none of it', async () => {
     did([{ what: 'dealt', seat: 'E', by: 'S' }, { what: 'led', seat: 'S', play: '9d' }], { trick: { leader: 'S', plays: ['9d'] }, hand: ['Kh', '6s'], counts: { N: 3, E: 3, S: 2, W: 3 } });
     await settled();

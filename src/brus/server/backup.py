@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import create_engine
+from sqlalchemy import URL, create_engine
 
 from brus.errors import BrusError
 from brus.messages import say
@@ -145,7 +145,7 @@ def _copy(source: Path, to: Path) -> None:
 
 def _check(file: Path) -> None:
     """Raise :class:`BackupFault` for a file that is no sound database of ours."""
-    engine = create_engine(f"sqlite:///{file}")
+    engine = create_engine(URL.create("sqlite", database=str(file)))
     try:
         with engine.connect() as connection:
             found = connection.exec_driver_sql(f"PRAGMA {_IS_SOUND}").scalar()

@@ -224,7 +224,12 @@ class Deciding:
 
     def _vote(self, command: protocol.Vote) -> tuple[str, dict[str, Any]]:
         seat, question = self._own_seat(), self.table.question
-        if question is None or question.kind != "away" or seat.name not in question.asked:
+        if (
+            question is None
+            or question.number != command.question
+            or question.kind != "away"
+            or seat.name not in question.asked
+        ):
             raise Refused("nothing-asked", say("server-refused-nothing-asked"))
         return "answered", {"seat": seat.name, "answer": command.choice}
 

@@ -223,6 +223,9 @@ class Hub:
         live.used = self._loop.time()
         live.table.line(person, True, self._loop.time())
         self._tell(live)
+        if older is not None and missed is not None:
+            # For the others nothing has changed, so they were told nothing, and lines are not told again.
+            line.tell(live.table.lines())
         self._go_on(live)
         return live
 

@@ -46,6 +46,11 @@ class Mailbox:
         self.n = n
         self._kept.clear()
 
+    @property
+    def first(self) -> int:
+        """The number after which all is kept."""
+        return self.n - len(self._kept)
+
     def missed(self, since: int) -> list[Did | Said] | None:
         """What came after the message of this number; None when that is not kept any more, or has not come yet."""
         count = self.n - since

@@ -81,8 +81,7 @@ Phase = Literal["open", "playing", "aside", "over", "closed"]
 class Hello(Struct, tag_field="t", tag="hello", frozen=True, forbid_unknown_fields=True):
     """The first message: what the client speaks, and the last ``n`` it has seen, to be told what it missed.
 
-    It is welcomed with the whole table instead where that is not kept any more, or names cards of a trick before the
-    one whose end it may have missed (2.11).
+    It is welcomed with the whole table instead where that is not kept any more, and always where it has no seat.
     """
 
     protocol: int
@@ -159,8 +158,12 @@ class Answered(_Command, tag_field="t", tag="answer", frozen=True):
 
 
 class Vote(_Command, tag_field="t", tag="vote", frozen=True):
-    """What to do while somebody is away: wait, let a computer player go on there, or put the match aside."""
+    """What to do while somebody is away: wait, let a computer player go on there, or put the match aside.
 
+    ``question`` is the number of the one that asks it, as others may be away too.
+    """
+
+    question: Number
     choice: Literal["wait", "computer", "aside"]
 
 
@@ -373,6 +376,8 @@ class Welcome(Struct, tag_field="t", tag="welcome", frozen=True):
 
     Of tricks before the last one no card is named until the deal is over (2.11).
     """
+    kept: int = 0
+    """Messages after this number may be asked for by ``hello``, as long as they are kept."""
 
 
 class Did(Struct, tag_field="t", tag="did", frozen=True, omit_defaults=True):

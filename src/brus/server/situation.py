@@ -215,8 +215,12 @@ class Situation:
 
     def tell_lines(self) -> None:
         """Tell all who are here whose lines are open."""
-        opened = Opened(here=self.lines, watchers=self.watchers)
+        opened = self.lines_told()
         self.outbox += [(audience, opened) for audience in self.boxes if audience in self.attended]
+
+    def lines_told(self) -> Opened:
+        """Whose lines are open now."""
+        return Opened(here=self.lines, watchers=self.watchers)
 
     @property
     def lines(self) -> dict[str, bool]:

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, select
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
@@ -177,7 +177,9 @@ class Store:
     # --- in the writer's thread -----------------------------------------------------------------------------------
 
     def _engine(self, kind: str) -> Engine:
-        engine = create_engine(f"sqlite:///{self.file}", connect_args={"timeout": _BUSY_MS / 1000})
+        engine = create_engine(
+            URL.create("sqlite", database=str(self.file)), connect_args={"timeout": _BUSY_MS / 1000}
+        )
         pragmas = ["journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={_BUSY_MS}"]
         if self._most_pages:
             pragmas.append(f"max_page_count={self._most_pages}")

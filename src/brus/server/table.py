@@ -34,9 +34,9 @@ from brus.server.entries import (
     checked,
 )
 from brus.server.looking import Look
-from brus.server.protocol import PROTOCOL, Did, Happening, Message, Said, Welcome
+from brus.server.protocol import PROTOCOL, Did, Happening, Message, Opened, Said, Welcome
 from brus.server.seating import Person
-from brus.server.telling import names_older_tricks, recalled
+from brus.server.telling import recalled
 from brus.view import view_of
 
 __all__ = [
@@ -221,8 +221,9 @@ class Table:
         table = self._table
         view = Look(table).view(audience)
         view = structs.replace(view, deadline=self._left(view.deadline), waits=self._left_to_pipe(view.waits))
-        n, said, log = table.boxes[audience].n, list(table.said), self._log(audience)
-        return Welcome(n, PROTOCOL, view, table.lines, table.watchers, said, log)
+        box, said, log = table.boxes[audience], list(table.said), self._log(audience)
+        kept = box.n if audience is WATCHERS else box.first
+        return Welcome(box.n, PROTOCOL, view, table.lines, table.watchers, said, log, kept)
 
     def _log(self, audience: Audience) -> list[Happening]:
         """What has happened in this deal, for the log of one who comes."""
@@ -231,16 +232,18 @@ class Table:
             return []
         return recalled(game.happened(), audience, is_over=game.is_over or game.is_shuffling)
 
-    def since(self, audience: Audience, n: int) -> list[Did | Said] | None:
-        """What this audience was told after its message ``n``; None when welcome is due.
+    def lines(self) -> Opened:
+        """Whose lines are open now."""
+        return self._table.lines_told()
 
-        That is when it is too long ago, or names cards of older tricks than the one whose end may have been missed
-        (2.11). The last of what happened comes with the view of now.
+    def since(self, audience: Audience, n: int) -> list[Did | Said] | None:
+        """What the person on a seat was told after message ``n``; None when that is too long ago, and welcome is due.
+
+        To watchers nothing is told twice: any of them may just have come, or have had a seat, whose numbers are others,
+        and nobody may look at older tricks (2.11). The last of what happened comes with the view of now.
         """
-        missed = self._table.boxes[audience].missed(n)
+        missed = None if audience is WATCHERS else self._table.boxes[audience].missed(n)
         if missed is None:
-            return None
-        if names_older_tricks(one for message in missed if isinstance(message, Did) for one in message.what):
             return None
         last = max((at for at, message in enumerate(missed) if isinstance(message, Did)), default=None)
         if last is not None:

@@ -18,7 +18,7 @@ from brus.seats import Seat
 from brus.server.protocol import Happening
 from brus.server.seating import NAMES
 
-__all__ = ["CARD_NAMES", "Told", "names_older_tricks", "recalled", "text_of", "told_of"]
+__all__ = ["CARD_NAMES", "Told", "recalled", "text_of", "told_of"]
 
 CARD_NAMES: Final = tuple(str(card) for card in CARDS)
 """The cards as they are written, by their numbers."""
@@ -58,28 +58,6 @@ def recalled(happened: Sequence[Event], audience: Seat | None, *, is_over: bool)
         if teller is not None:
             told.append(teller(event))
     return told
-
-
-def names_older_tricks(told: Iterable[Happening]) -> bool:
-    """Whether this tells a card of a trick that is too old even for one who missed its end.
-
-    Nobody may look at a trick any more after the next lead (2.11). But whoever loses the line while a trick is played
-    is told once how it ended, although the next one has been led meanwhile.
-
-    >>> missed = [Happening("played", seat="N", play="8s"), Happening("led", seat="N", play="9c")]
-    >>> names_older_tricks(missed), names_older_tricks([*missed, Happening("led", seat="E", play="6h")])
-    (False, True)
-    """
-    is_older = is_last_named = is_this_named = False
-    for one in told:
-        if one.what == "deal-over":
-            is_older = is_last_named = is_this_named = False
-        elif one.what == "led":
-            is_older = is_older or is_last_named
-            is_last_named, is_this_named = is_this_named, True
-        elif one.what not in _NEVER_OLD and (one.play or one.cards):
-            is_this_named = True
-    return is_older
 
 
 def _of_seat(what: str) -> Callable[[Any], Happening]:
@@ -163,8 +141,6 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Happening] | None]] = {
 """How each kind of event is told; None for what is nobody's to be told here."""
 _LATE_TELLERS: Final = _TELLERS | {events.HandDealt: None, events.CardsDrawn: None}
 """How it is told to those who come later: what they hold they see."""
-_NEVER_OLD: Final = frozenset(("cut", "hand", "drawn"))
-"""What names cards and no trick's: the card of a cut lies open to all, and the others are in one's own hand."""
 
 
 def _old_smack(event: events.Smacked) -> Happening:

@@ -35,8 +35,7 @@ export type Message = Welcome | Did | Opened | Said | Ok | No | Reset | Pong;
 
 /**
  * The first message: what the client speaks, and the last `n` it has seen, to be told what it missed. It is welcomed
- * with the whole table instead where that is not kept any more, or names cards of a trick before the one whose end it
- * may have missed (2.11).
+ * with the whole table instead where that is not kept any more, and always where it has no seat.
  */
 export interface Hello {
   t: "hello";
@@ -123,9 +122,13 @@ export interface Answered {
   id: Id;
 }
 
-/** What to do while somebody is away: wait, let a computer player go on there, or put the match aside. */
+/**
+ * What to do while somebody is away: wait, let a computer player go on there, or put the match aside. `question` is
+ * the number of the one that asks it, as others may be away too.
+ */
 export interface Vote {
   t: "vote";
+  question: Number;
   choice: "wait" | "computer" | "aside";
   id: Id;
 }
@@ -347,6 +350,8 @@ export interface Welcome {
    * no card is named until the deal is over (2.11).
    */
   log: Happening[];
+  /** Messages after this number may be asked for by `hello`, as long as they are kept. */
+  kept: number;
 }
 
 /**

@@ -26,6 +26,7 @@ from brus.server.protocol import (
     Sit,
     TableView,
     Vote,
+    Welcome,
 )
 
 __all__ = ["BotAtTable", "take_seat"]
@@ -96,8 +97,13 @@ class BotAtTable:
         view = self._wire.view
         if view is None:
             return
+        if isinstance(message, Welcome):
+            self._memory.lose()
         if isinstance(message, Did):
             self._memory.note(message.what, message.view)
+            if message.view is None:
+                # More was missed than this.
+                return
         if isinstance(message, Ok):
             self._refusals = 0
         if isinstance(message, No):
@@ -141,7 +147,7 @@ class BotAtTable:
             return
         if self._once("question", question.number):
             if question.kind == "away":
-                self._wire.post(Vote, choice="computer")
+                self._wire.post(Vote, question=question.number, choice="computer")
             else:
                 self._wire.post(Answered, question=question.number, yes=True)
 

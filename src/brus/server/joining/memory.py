@@ -48,6 +48,10 @@ class Memory:
         self._is_lost = True
         """Whether something of this deal has not been seen."""
 
+    def lose(self) -> None:
+        """Something has happened that was not told, and so this deal is not known to its end."""
+        self._is_lost = True
+
     def note(self, what: Iterable[Happening], view: TableView | None) -> None:
         """Take in what happened, and how the table looks since."""
         for happening in what:

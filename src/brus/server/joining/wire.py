@@ -29,7 +29,6 @@ from brus.errors import BrusError
 from brus.home import write_whole
 from brus.messages import say
 from brus.printable import printable
-from brus.server.mailbox import KEPT
 from brus.server.protocol import (
     PROTOCOL,
     Did,
@@ -186,7 +185,7 @@ class Identity:
 class Wire:
     """The line to one table. ``view`` is the table as it was told last, and ``here`` whose lines are open.
 
-    Who ``looks_back`` is told, after the first welcome in the midst of a deal, what the server still keeps of it.
+    Who ``looks_back`` is told instead of the first welcome in the midst of a deal what the server still keeps of it.
     """
 
     def __init__(self, address: Address, identity: Identity, *, looks_back: bool = False) -> None:
@@ -227,14 +226,15 @@ class Wire:
                                 raise CannotJoin(message.why)
                             is_cut = True
                             break
-                        if self._take(message):
-                            yield message
-                            await self._send_seed()
+                        is_new = self._take(message)
                         if self._looks_back and isinstance(message, Welcome):
                             self._looks_back = False
-                            if message.view.seat is not None and message.view.deal and message.n:
-                                self.n = max(0, message.n - KEPT)
+                            if message.view.deal and message.kept < message.n:
+                                self.n = message.kept
                                 break
+                        if is_new:
+                            yield message
+                            await self._send_seed()
                     else:
                         is_cut = True
             except InvalidStatus as error:

@@ -284,7 +284,6 @@ export class Table {
     if (this.timer) clearTimeout(this.timer);
     this.stays = false;
     this.hush(follow(this.muted, [], view.seats, view.seats));
-    if (this.scene?.match !== view.match || this.scene.deal !== view.deal) this.what = [];
     const what = this.isDrawn(view) ? [DRAWN] : [];
     this.take(view);
     this.show({ kind: 'sync', scene: sceneOf(view), what });
