@@ -119,12 +119,12 @@ class Desk:
 
     def come(self, *people: Person) -> None:
         for person in people:
-            self.table.line(person.id, True, self.now)
+            self.table.note_line(person.id, True, self.now)
         self.take()
 
     def go(self, *people: Person) -> None:
         for person in people:
-            self.table.line(person.id, False, self.now)
+            self.table.note_line(person.id, False, self.now)
         self.take()
 
     def seat(self, person: Person) -> Audience:

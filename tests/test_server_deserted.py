@@ -130,7 +130,7 @@ async def test_where_somebody_waits_nothing_is_closed_and_their_leaving_counts_f
     assert house.rows() == {table: "open"}
     # She has waited for long, and goes: that is not the same as a day without anybody.
     house.ahead = 50 * HOUR
-    house.hub.closed(live, line)
+    house.hub.line_closed(live, line)
     await house.some_sweeps()
     house.ahead = 60 * HOUR
     await house.begin_anew()

@@ -142,7 +142,7 @@ def made(entries: list[Entry], packs: Packs, people: list[Person]) -> tuple[Tabl
     with dealing(packs):
         table = Table(entries[0])
         for person in people:
-            table.line(person.id, True, 0.0)
+            table.note_line(person.id, True, 0.0)
         try:
             for entry in entries[1:]:
                 apply_adapted(table, entry)

@@ -22,6 +22,8 @@ from brus.server.seating import Person
 from brus.server.store import Store, StoreFault
 from brus.server.table import Table
 from brus.server.thinking import Thinkers
+from server_tables import PEOPLE
+from server_tables import Desk as TableDesk
 
 QUICK = Times(piping=0.05, seeds=0.05, computer=0, pause=0)
 
@@ -125,6 +127,20 @@ async def test_a_store_that_fails_has_the_table_made_anew(desk: Desk, monkeypatc
     again = await desk.hub.open(table, desk.line(), None)
     desk.hub.command(again, again.lines[desk.person.id], Ready(id="r"))
     assert await desk.until(lambda told: told["t"] == "ok")
+
+
+async def test_after_a_restart_the_others_are_asked_about_who_is_away_as_soon_as_the_first_time(desk: Desk) -> None:
+    played = TableDesk(TableSettings("danish"))
+    played.begin(*PEOPLE)
+    played.go(PEOPLE[1])
+    played.wait(40)
+    assert played.table._table.times_asked
+    table, kept = played.entries[0].body["table"], asyncio.get_running_loop().create_future()
+    desk.store.append(table, 0, played.entries, lambda _, fault: kept.set_result(fault))
+    assert await kept is None
+    live = await desk.hub.get(table)
+    assert live.table._table.times_asked == {}
+    assert live.table.document() == played.table.document()
 
 
 async def test_many_who_come_at_once_find_one_table(desk: Desk) -> None:

@@ -55,7 +55,7 @@ def test_what_a_client_remembers_makes_the_view_that_the_server_has(variant: str
     table = Table.replayed(Table.opened("t", settings, people[0], 0.0))
     told: dict = {}
     for at, (person, seat) in enumerate(zip(people, seats_of(seats), strict=True)):
-        table.line(person.id, True, 0.0)
+        table.note_line(person.id, True, 0.0)
         if table.audience_of(person.id) != seat:
             run(table, table.decide(person, Sit(id=f"s{at}", seat=str(seat)), 0.0).entries, told, 0.0)
     for person in people:

@@ -92,7 +92,7 @@ async def test_a_line_that_never_says_hello_is_closed(host: Browser) -> None:
     async with host.line(host.open()) as connection:
         begun = time.monotonic()
         told = await Talk(connection).hear()
-        assert (told["t"], told["code"]) == ("reset", "protocol")
+        assert (told["t"], told["code"], told["come_back"]) == ("reset", "gone", True)
         assert 0.2 < time.monotonic() - begun < 3
 
 
@@ -256,11 +256,6 @@ def metrics(served: Served) -> str:
     return httpx.get(f"http://127.0.0.1:{served.metrics}/metrics").text
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _metrics_port(served: Served) -> None:
-    assert served.metrics
-
-
 async def test_prometheus_is_told_on_a_port_of_its_own(served: Served) -> None:
     told = metrics(served)
     for name in ("brus_lines", "brus_tables", "brus_commands_total", "brus_kept_seconds_bucket", "brus_requests_total"):
@@ -282,28 +277,6 @@ async def test_tables_leave_the_memory_where_nobody_is_and_are_as_they_were_when
         again = await talk.hear()
         for part in ("hand", "score", "turn", "deal"):
             assert again["view"][part] == before[part]
-
-
-def test_a_connection_that_asks_for_nothing_is_cut(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    from brus.server import serving as module
-
-    class Transport:
-        aborted = False
-
-        def abort(self) -> None:
-            self.aborted = True
-
-    connection = module._Http.__new__(module._Http)
-    transport = Transport()
-    connection.transport = transport
-    connection._too_slow()
-    assert transport.aborted
-    # And over the wire a half request is not answered.
-    with socket.create_connection(("127.0.0.1", served.port)) as raw:
-        raw.sendall(b"GET / HTT")
-        raw.settimeout(0.3)
-        with pytest.raises(TimeoutError):
-            raw.recv(1)
 
 
 HEAD = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n"
@@ -344,6 +317,27 @@ async def test_what_is_not_asked_to_its_end_is_not_waited_for(monkeypatch: pytes
                 async with asyncio.timeout(0.1):
                     await reader.read(1000)
     assert reader.at_eof() == bool(asked)
+    writer.close()
+    server.close()
+
+
+async def test_a_connection_that_asks_for_nothing_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    from starlette.responses import Response
+    from uvicorn import Config
+    from uvicorn.server import ServerState
+
+    from brus.server import serving as module
+
+    monkeypatch.setattr(module, "OPENING_SECONDS", 0.4)
+    config = Config(Response(), http=module._Http, log_config=None)
+    config.load()
+    state = ServerState()
+    server = await asyncio.get_running_loop().create_server(lambda: module._Http(config, state, {}), "127.0.0.1", 0)
+    reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+    begun = time.monotonic()
+    with suppress(ConnectionError):
+        assert await asyncio.wait_for(reader.read(), 5) == b""
+    assert time.monotonic() - begun > 0.3
     writer.close()
     server.close()
 

@@ -135,7 +135,7 @@ async def test_the_migrations_make_what_the_schema_says(store: Store, tmp_path: 
     declared.dispose()
 
 
-async def test_migrating_twice_does_nothing_and_back_leaves_nothing(tmp_path: Path) -> None:
+async def test_migrating_twice_does_nothing(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'x.db'}")
     with engine.begin() as connection:
         migrate(connection)

@@ -41,3 +41,11 @@ def test_a_shortcut_of_the_browser_is_left_to_it(replay: tuple[Page, str], held:
     expect(page.locator(".controls .where")).to_contain_text("2 / ")
     assert page.evaluate(press, "")
     expect(page.locator(".controls .where")).to_contain_text("1 / ")
+
+
+def test_where_the_clipboard_is_kept_shut_the_link_stands_there_to_be_copied(replay: tuple[Page, str]) -> None:
+    page, address = replay
+    page.evaluate("() => Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    page.get_by_role("button", name="Link to this moment").click()
+    expect(page.get_by_role("textbox", name="Link to this moment")).to_have_value(f"{address}?at=2")
+    expect(page.locator("main")).to_contain_text("The text is marked")

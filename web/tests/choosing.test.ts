@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addable, choicesOf, doableWith, lacking, preparedChoice, raise, raiseEarly, signOf } from '../src/lib/table/choosing';
-import { isSamePlay, readPlay } from '../src/lib/table/plays';
+import { readPlay } from '../src/lib/table/plays';
 import { sceneFrom } from './kit';
 
 const LEAD = choicesOf([
@@ -17,10 +17,6 @@ describe('plays', () => {
     expect(readPlay(text)).toEqual({ cards, dared, hawks, answer: null });
   });
   it('answers are words', () => expect(readPlay('pipe')).toEqual({ cards: [], dared: [], hawks: false, answer: 'pipe' }));
-  it('the same cards in another order are the same play, a dare is another', () => {
-    expect(isSamePlay(readPlay('8s8d'), readPlay('8d8s'))).toBe(true);
-    expect(isSamePlay(readPlay('8s8d'), readPlay('8s!8d'))).toBe(false);
-  });
 });
 
 describe('raising cards', () => {

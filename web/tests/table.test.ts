@@ -302,7 +302,7 @@ describe('a friendly reminder', () => {
 });
 
 describe('protection from slips', () => {
-  const press = (key: string, repeat = false) => keyHandler({ table: () => table, open: () => undefined, beats: () => undefined, close: () => undefined })(
+  const press = (key: string, repeat = false) => keyHandler({ table: () => table, open: () => undefined, beats: () => undefined })(
     { key, repeat, target: null, preventDefault: () => undefined } as unknown as KeyboardEvent);
   beforeEach(() => vi.stubGlobal('document', { querySelector: () => null }));
   afterEach(() => vi.unstubAllGlobals());

@@ -24,5 +24,7 @@ describe('sentences', () => {
     const markup = source.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '');
     const literal = [...markup.matchAll(/(?:aria-label|placeholder|title|alt)="([^"{]*[a-z]{3}[^"{]*)"/g)].map((found) => found[1]);
     expect(literal).toEqual([]);
+    const between = [...markup.replace(/\{[^{}]*\}/g, '').matchAll(/(?<!=)>([^<>{}]*[a-zA-Z]{3}[^<>{}]*)</g)].map((found) => found[1]!.trim());
+    expect(between.filter((text) => !/[=;&|()]/.test(text))).toEqual([]);
   });
 });

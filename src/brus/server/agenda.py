@@ -18,7 +18,7 @@ from brus.server.situation import Situation
 from brus.server.telling import text_of
 from brus.shuffle import SECRET_BYTES
 
-__all__ = ["Clocks", "due", "is_undo_asked", "next_due"]
+__all__ = ["Clocks", "due", "next_due", "turn_key", "window_key"]
 
 Key = tuple[object, ...]
 Chance = Callable[[int], bytes]
@@ -92,7 +92,7 @@ def next_due(table: Situation, clocks: Clocks, now: float) -> float | None:
     return min((clocks.end(one.keys) for one in _agenda(table)), default=None)
 
 
-def is_undo_asked(table: Situation) -> bool:
+def _is_undo_asked(table: Situation) -> bool:
     """Whether somebody wants to take a play back; computer players wait for the answer."""
     return table.question is not None and table.question.kind == "undo"
 
@@ -205,7 +205,7 @@ def _next_play(table: Situation, game: Game) -> Iterator[_Due]:
     seat = table.to_act
     assert seat is not None
     choice = table.choices.get((table.step, seat))
-    if choice is not None and not is_undo_asked(table):
+    if choice is not None and not _is_undo_asked(table):
         out_of_time = table.out_of_time == table.step
         keys = (_NOW,) if out_of_time else (("computer", table.step),)
         yield _Due(keys, "play", {"seat": seat.name, "play": text_of(choice)})

@@ -18,7 +18,7 @@ from brus.server.seating import STAND_IN, Chair, Person
 from brus.server.situation import Situation, happening
 from brus.server.telling import Told, told_of
 
-__all__ = ["apply", "opened", "outcome_of_vote"]
+__all__ = ["apply", "opened"]
 
 Body = Mapping[str, Any]
 
@@ -326,7 +326,7 @@ def _answered(table: Situation, body: Body) -> None:
     table.question = question
     told = _told("answered", body, number=question.number, reason=answer)
     if question.kind == "away":
-        outcome = outcome_of_vote(question)
+        outcome = _outcome_of_vote(question)
         if outcome is not None:
             table.question = None
         table.tell([told])
@@ -346,7 +346,7 @@ def _answered(table: Situation, body: Body) -> None:
             _concede(table, Seat[question.about])
 
 
-def outcome_of_vote(question: Question) -> str | None:
+def _outcome_of_vote(question: Question) -> str | None:
     """What more than half of those asked want; ``wait`` when all have answered and no more than half agree."""
     answers = list(question.answers.values())
     for choice in ("computer", "aside", "wait"):

@@ -1,4 +1,6 @@
-"""Commands decided: what is to be written down of each, or why it is refused. Nothing is changed here."""
+"""Commands decided: what is to be written down of each, or why it is refused. Nothing is changed here,
+but that claims which were false are remembered.
+"""
 
 from __future__ import annotations
 

@@ -187,7 +187,6 @@ class Hub:
             del self._loading[table_id]
         live = Live(table_id, table, len(entries), self._loop.time())
         self._live[table_id] = live
-        table.take_messages()
         loading.set_result(live)
         for person in people:
             self._call(live, person.id, person.name)
@@ -221,7 +220,7 @@ class Hub:
             line.tell(Pong())
         live.lines[person] = line
         live.used = self._loop.time()
-        live.table.line(person, True, self._loop.time())
+        live.table.note_line(person, True, self._loop.time())
         self._tell(live)
         if older is not None and missed is not None:
             # For the others nothing has changed, so they were told nothing, and lines are not told again.
@@ -229,7 +228,7 @@ class Hub:
         self._go_on(live)
         return live
 
-    def closed(self, live: Live, line: Line) -> None:
+    def line_closed(self, live: Live, line: Line) -> None:
         """A line is gone."""
         person = line.person.id
         if live.lines.get(person) is not line:
@@ -240,7 +239,7 @@ class Hub:
             if not live.lines and live.row is not None and live.row.phase == "open":
                 # So long nobody has been there.
                 live.row = None
-            live.table.line(person, False, self._loop.time())
+            live.table.note_line(person, False, self._loop.time())
             self._tell(live)
             self._note(live)
             self._go_on(live)
@@ -570,13 +569,10 @@ def _stamp(entries: Iterable[Entry]) -> None:
 async def _replayed(entries: Sequence[Entry]) -> Table:
     """A table from its log, with pauses in which others get their turn."""
     loop = asyncio.get_running_loop()
-    table = Table.replayed(entries[:1])
+    table = Table(entries[0])
     until = loop.time() + _SLICE_SECONDS
-    for entry in entries[1:]:
-        table.apply(entry)
+    for _ in table.replay(entries[1:]):
         if loop.time() > until:
-            table.take_messages()
             await asyncio.sleep(0)
             until = loop.time() + _SLICE_SECONDS
-    table.take_messages()
     return table

@@ -44,6 +44,7 @@ _KINDS: Final = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
 _NO_ENCODING: Final = {"*": False}
@@ -68,11 +69,6 @@ class Pages:
             for path in sorted(each for each in folder.rglob("*") if each.is_file()):
                 name = path.relative_to(folder).as_posix()
                 self._files[name] = _read(path, name)
-
-    @property
-    def is_built(self) -> bool:
-        """Whether there is a client."""
-        return _INDEX in self._files
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._answer(scope)(scope, receive, send)

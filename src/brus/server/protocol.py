@@ -113,7 +113,10 @@ class Leave(_Command, tag_field="t", tag="leave", frozen=True):
 
 
 class SeatComputer(_Command, tag_field="t", tag="computer", frozen=True):
-    """The host puts a computer player on an empty seat, or with no ``level`` takes it away."""
+    """Put a computer player on an empty seat before the match, or with no ``level`` take it away.
+
+    The host may, and where the host is gone anybody with a seat; also with the seat of somebody who is not here.
+    """
 
     seat: SeatName
     level: Level | None = None

@@ -54,6 +54,8 @@ class Situation:
         """The last that was said."""
         self.boxes: dict[Audience, Mailbox] = {seat: Mailbox() for seat in (*seats_of(settings.seats), WATCHERS)}
         self._done: dict[str, deque[str]] = {}
+        self.times_asked: dict[Seat, int] = {}
+        """How often the others have been asked about a seat since its person's line is down; forgotten by a restart."""
         # Not from the log
         self.here: frozenset[str] = frozenset()
         """The people whose lines are open."""
@@ -63,8 +65,6 @@ class Situation:
         """What computer players have chosen and will do in due time, by step and seat."""
         self.false_claims: dict[tuple[Seat, tuple[Play, ...]], Refused] = {}
         """Claims that were refused in this deal, after these plays, so that none is worked out over and over."""
-        self.times_asked: dict[Seat, int] = {}
-        """How often the others have been asked about a seat since its person's line is down."""
 
     # who
 

@@ -118,7 +118,7 @@ class Sockets:
             self._fail(table_id, line)
         finally:
             if live is not None:
-                self._parts.hub.closed(live, line)
+                self._parts.hub.line_closed(live, line)
             if line.closed_with not in (None, "gone"):
                 self._parts.metrics.resets.labels(line.closed_with).inc()
 
@@ -128,7 +128,7 @@ class Sockets:
             async with asyncio.timeout(self._parts.settings.hello_seconds):
                 hello = await self._next(line, receive)
         except TimeoutError:
-            raise _Wrong("protocol") from None
+            raise _Wrong("gone", come_back=True) from None
         if not isinstance(hello, Hello):
             raise _Wrong("bad-message")
         if hello.protocol != PROTOCOL:

@@ -137,16 +137,7 @@ class Store:
         It may be done twice, the first time in vain, so it touches nothing but its connection. Raise what it raises.
         """
         future: asyncio.Future[T] = self._loop.create_future()
-
-        def done(result: Any, fault: BaseException | None) -> None:
-            if future.done():
-                return
-            if fault is None:
-                future.set_result(result)
-            else:
-                future.set_exception(fault)
-
-        self._queue.put(_Item(None, job, done))
+        self._queue.put(_Item(None, job, lambda result, fault: _settle(future, fault, result)))
         return await future
 
     async def read(self, job: Callable[[Connection], T]) -> T:
@@ -177,9 +168,7 @@ class Store:
     # --- in the writer's thread -----------------------------------------------------------------------------------
 
     def _engine(self, kind: str) -> Engine:
-        engine = create_engine(
-            URL.create("sqlite", database=str(self.file)), connect_args={"timeout": _BUSY_MS / 1000}
-        )
+        engine = create_engine(URL.create("sqlite", database=str(self.file)), connect_args={"timeout": _BUSY_MS / 1000})
         pragmas = ["journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={_BUSY_MS}"]
         if self._most_pages:
             pragmas.append(f"max_page_count={self._most_pages}")
@@ -281,11 +270,11 @@ def _call(outcomes: list[tuple[Done, Any, StoreFault | None]]) -> None:
             log.exception("callback-failed")
 
 
-def _settle(future: asyncio.Future[None], fault: BaseException | None) -> None:
+def _settle(future: asyncio.Future[Any], fault: BaseException | None, result: Any = None) -> None:
     if future.done():
         return
     if fault is None:
-        future.set_result(None)
+        future.set_result(result)
     else:
         future.set_exception(fault)
 

@@ -8,7 +8,7 @@ chance and the time, in seconds of a clock that nobody sets, are arguments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -65,7 +65,7 @@ class Table:
     >>> table = Table.replayed(Table.opened("t1", settings, host, 0.0))
     >>> str(table.audience_of("a")), table.audience_of("b"), table.document()["phase"]
     ('S', None, 'open')
-    >>> table.line("a", True, 0.0)
+    >>> table.note_line("a", True, 0.0)
     >>> decision = table.decide(host, Ready(id="1"), 0.0)
     >>> for entry in decision.entries:
     ...     table.apply(entry)
@@ -97,10 +97,16 @@ class Table:
     def replayed(cls, entries: Sequence[Entry]) -> Table:
         """The table that these entries, all from the first, have made."""
         table = cls(entries[0])
-        for entry in entries[1:]:
-            table.apply(entry)
-        table._table.times_asked.clear()
+        for _ in table.replay(entries[1:]):
+            pass
         return table
+
+    def replay(self, entries: Iterable[Entry]) -> Iterator[None]:
+        """Do what a log says after its first entry, one at each step. In the end all that is timed begins anew."""
+        for entry in entries:
+            self.apply(entry)
+            yield
+        self._table.times_asked.clear()
 
     # commands and time
 
@@ -188,7 +194,7 @@ class Table:
         """How many matches have begun here; also the number of the last."""
         return self._table.matches
 
-    def line(self, person_id: str, here: bool, now: float) -> None:
+    def note_line(self, person_id: str, here: bool, now: float) -> None:
         """A person's line is open, or is no more; lines are not durable. All who are here are told."""
         table = self._table
         if (person_id in table.here) == here:

@@ -61,7 +61,10 @@ export interface Leave {
   id: Id;
 }
 
-/** The host puts a computer player on an empty seat, or with no `level` takes it away. */
+/**
+ * Put a computer player on an empty seat before the match, or with no `level` take it away. The host may, and where
+ * the host is gone anybody with a seat; also with the seat of somebody who is not here.
+ */
 export interface SeatComputer {
   t: "computer";
   seat: SeatName;

@@ -11,7 +11,6 @@ interface Desk {
   readonly table: () => Table;
   readonly open: (name: PanelName) => void;
   readonly beats: (card: string) => void;
-  readonly close: () => void;
 }
 
 const PANELS: Readonly<Record<string, PanelName>> = { l: 'last', o: 'log', t: 'talk', m: 'menu', '?': 'rules' };

@@ -1,5 +1,6 @@
 /** What is asked over HTTP: people, games, tables, records. */
 
+import { fullSentence, t } from '../words';
 import type { Happening, Level, SeatName, SeatView, TableView } from '../protocol';
 
 export interface Person {
@@ -99,6 +100,11 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+}
+
+/** What went wrong, in a full sentence. */
+export function faultText(error: unknown): string {
+  return error instanceof ApiError && error.message ? fullSentence(error.message) : t('web-no-answer');
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {

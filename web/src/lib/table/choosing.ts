@@ -1,7 +1,7 @@
 /** Choosing cards: what can be done with those that are raised, by the options that the server gave. No rule is known here. */
 
 import type { OneOption } from '../protocol';
-import { isSamePlay, isSameSet, readPlay, type Play } from './plays';
+import { isSameSet, readPlay, type Play } from './plays';
 import type { Scene } from './scenes';
 
 /** An option with its cards read. */
@@ -69,11 +69,6 @@ export function lacking(chosen: readonly string[], choices: readonly Choice[]): 
     .filter(({ play }) => chosen.every((card) => play.cards.includes(card)))
     .map(({ play }) => play.cards.length - chosen.length);
   return sizes.length === 0 ? 0 : Math.min(...sizes);
-}
-
-/** The lawful choice that is this play, if there is one. */
-export function choiceFor(play: Play, choices: readonly Choice[]): Choice | null {
-  return lawful(choices).find((choice) => isSamePlay(choice.play, play)) ?? null;
 }
 
 /** Cards that were prepared before the own turn, and what the table looked like. */

@@ -24,13 +24,6 @@ export function readPlay(text: string): Play {
   };
 }
 
-/** Whether two plays are the same cards, dares and hawk in any order. */
-export function isSamePlay(one: Play, other: Play): boolean {
-  return (
-    one.answer === other.answer && one.hawks === other.hawks && isSameSet(one.cards, other.cards) && isSameSet(one.dared, other.dared)
-  );
-}
-
 /** Whether two lists hold the same, in any order. */
 export function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((card) => other.includes(card));
