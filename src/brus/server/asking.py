@@ -17,6 +17,7 @@ from brus.kernel.legal import list_legal, why_refused
 from brus.plays import HIDE, PASS, PIPE, SHOW, Play
 from brus.refusals import Refusal
 from brus.seats import Seat
+from brus.server.knowing import hand_of
 from brus.server.protocol import OneOption
 from brus.server.telling import text_of
 from brus.variant import Rules
@@ -81,9 +82,7 @@ def _option(play: int, why: int) -> OneOption:
 
 def _thinkable(rules: Rules, known: Sequence[int], seat: Seat) -> tuple[int, ...]:
     """All that one could think of doing with this hand."""
-    first = layout.HAND + names.HAND_SIZE * seat
-    hand = tuple([card for card in known[first : first + names.HAND_SIZE] if card != names.NO_CARD])
-    plays = _plays_of(rules, hand)
+    plays = _plays_of(rules, tuple(hand_of(known, seat)))
     may_be_piped = rules.table[layout.PIPING] and known[layout.PHASE] == names.TO_LEAD
     return (*plays, names.PIPE) if may_be_piped else plays
 

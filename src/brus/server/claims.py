@@ -29,6 +29,7 @@ from brus.messages import say
 from brus.plays import PASS, SHOW, Play
 from brus.seats import Seat, side_of
 from brus.server.entries import Refused
+from brus.server.knowing import hand_of
 from brus.variant import Rules
 from brus.view import View, view_of
 
@@ -173,8 +174,7 @@ class _Search:
             return [names.PASS] if self._is_unknown(state, self._seat) else list(_PIPING)
         if state[layout.PHASE] == names.ASKING_TO_SHOW:
             return list(_SHOWING)
-        first = layout.HAND + names.HAND_SIZE * self._seat
-        hand = [card for card in state[first : first + names.HAND_SIZE] if card != names.NO_CARD]
+        hand = hand_of(state, self._seat)
         plays = [_code(cards) for count in range(len(hand), 0, -1) for cards in combinations(hand, count)]
         lawful = [play for play in plays if why_refused(self._rules, state, play) == names.ALLOWED]
         return sorted(lawful, key=lambda play: -self._strength(play))
@@ -209,8 +209,7 @@ class _Search:
 
     def _draws(self, state: State, pool: Pool) -> Iterator[tuple[State, Pool]]:
         """Whatever the player may have drawn."""
-        first = layout.HAND + names.HAND_SIZE * self._seat
-        known = [card for card in state[first : first + names.HAND_SIZE] if card != names.NO_CARD]
+        known = hand_of(state, self._seat)
         count = state[layout.HELD] - len(known)
         if self._is_generous or count <= 0:
             yield state, pool
@@ -218,6 +217,7 @@ class _Search:
         for cards in self._choices(pool, count):
             drawn = state[:]
             hand = sorted((*known, *cards))
+            first = layout.HAND + names.HAND_SIZE * self._seat
             drawn[first : first + len(hand)] = hand
             # Before a lead all who hold three alike are asked, now that it is known what the player holds (4.6).
             if drawn[layout.PHASE] in (names.TO_LEAD, names.ASKING_TO_PIPE):
@@ -244,7 +244,7 @@ class _Search:
             yield self._with(state, seat, cards), names.PIPE, tuple(card for card in pool if card not in cards)
 
     def _leads(self, state: State, seat: int, pool: Pool, denied: tuple[Denial, ...]) -> Iterator[_Option]:
-        hand = self._known(state, seat)
+        hand = hand_of(state, seat)
         if state[layout.PIPED] == names.YES:
             for action in self._announced(state, seat, _code(hand), names.TRIPLE):
                 yield state, action, pool
@@ -257,7 +257,7 @@ class _Search:
 
     def _follows(self, state: State, seat: int, pool: Pool, denied: tuple[Denial, ...]) -> Iterator[_Option]:
         """What takes the trick and what does not, weak cards before strong ones."""
-        units, known = state[layout.UNITS], self._known(state, seat)
+        units, known = state[layout.UNITS], hand_of(state, seat)
         taking: list[_Cards] = []
         idle: list[_Cards] = []
         for cards in self._choices((*pool, *known), units):
@@ -278,7 +278,7 @@ class _Search:
     def _idle(
         self, state: State, seat: int, found: list[_Cards], pool: Pool, denied: tuple[Denial, ...]
     ) -> Iterator[_Option]:
-        known = self._known(state, seat)
+        known = hand_of(state, seat)
         is_let = False
         for _, cards in sorted(found):
             if self._is_generous and not set(cards) & set(known):
@@ -304,7 +304,7 @@ class _Search:
         self, state: State, seat: int, cards: Sequence[int], pool: Pool, denied: tuple[Denial, ...]
     ) -> Iterator[_Option]:
         """A seat's play of these cards with and without every lawful announcement, if they can be in its hand."""
-        known = self._known(state, seat)
+        known = hand_of(state, seat)
         rest = tuple(card for card in pool if card not in cards)
         if len(pool) - len(rest) > self._held(state, seat) - len(known):
             return
@@ -327,11 +327,6 @@ class _Search:
 
     # cards
 
-    def _known(self, state: State, seat: int) -> list[int]:
-        """The cards of a hand that are known."""
-        first = layout.HAND + names.HAND_SIZE * seat
-        return [card for card in state[first : first + names.HAND_SIZE] if card != names.NO_CARD]
-
     def _held(self, state: State, seat: int) -> int:
         """How many cards a seat holds."""
         turn = (seat - state[layout.LEADER]) % self._seats
@@ -340,7 +335,7 @@ class _Search:
     def _with(self, state: State, seat: int, cards: Sequence[int]) -> State:
         """The state with these cards in a hand, beside those that are known to be there."""
         held = state[:]
-        hand = sorted({*self._known(state, seat), *cards})
+        hand = sorted({*hand_of(state, seat), *cards})
         first = layout.HAND + names.HAND_SIZE * seat
         held[first : first + names.HAND_SIZE] = [*hand, *[names.NO_CARD] * (names.HAND_SIZE - len(hand))]
         return held
@@ -370,9 +365,9 @@ class _Search:
         for denial in denied:
             if denial.seat == seat and denial.one in cards and denial.other in cards:
                 return False
-        room = {other: self._held(state, other) - len(self._known(state, other)) for other in range(self._seats)}
+        room = {other: self._held(state, other) - len(hand_of(state, other)) for other in range(self._seats)}
         del room[self._seat]
-        room[seat] -= len([card for card in cards if card not in self._known(state, seat)])
+        room[seat] -= len([card for card in cards if card not in hand_of(state, seat)])
         room[names.NOBODY] = state[layout.TALON_SIZE] - state[layout.DRAWN]
         left = [*_after_play(denied, Seat(seat), cards)]
         wanted = sorted({card for denial in left for card in (denial.one, denial.other) if card in rest})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 from msgspec import Raw
@@ -39,6 +39,7 @@ from brus.server.asked import (
     with_cookie,
     without_cookie,
 )
+from brus.server.entries import Pace
 from brus.server.games import RulesTold, games_told, levels_told, rules_told
 from brus.server.hub import Live, NoSuchTable
 from brus.server.lan import host_for_others, picture_code
@@ -56,7 +57,7 @@ _ID: Final = Parameter("table", "path", {"type": "string", "pattern": "^[0-9a-z]
 _MATCH: Final = Parameter("match", "query", {"type": "integer", "minimum": 1, "maximum": 1_000_000})
 _SEATS: Final = Parameter("seats", "query", {"type": "integer", "enum": [3, 4]})
 _VARIANT: Final = Parameter("variant", "path", {"type": "string", "enum": list(VARIANTS)})
-_PACES: Final = ("none", "friendly", "clock")
+_PACES: Final = get_args(get_type_hints(Pace)["kind"])
 
 
 class _Route(Route):

@@ -62,8 +62,8 @@ def known_by(known: Sequence[int], state: Sequence[int], seat: Seat, *, is_asked
     return own
 
 
-def hand_of(state: Sequence[int], seat: Seat) -> list[int]:
-    """The cards that a seat holds, which are its own to know."""
+def hand_of(state: Sequence[int], seat: int) -> list[int]:
+    """The cards in a seat's hand as far as the state has them."""
     first = layout.HAND + names.HAND_SIZE * seat
     return [card for card in state[first : first + names.HAND_SIZE] if card != names.NO_CARD]
 

@@ -24,13 +24,12 @@ from brus.machine import is_compiler_here
 from brus.plays import Play
 from brus.seats import Seat
 from brus.server.logs import log
-from brus.server.seating import QUICK
+from brus.server.seating import QUICK, STAND_IN
 from brus.variants import get_variant
 from brus.view import View
 
 __all__ = ["Thinkers"]
 
-_INSTEAD: Final = "good"
 PATIENCE_SECONDS: Final = 15.0
 """So long a search is waited for; then *good* plays in its place."""
 SOONEST_SECONDS: Final = 0.3
@@ -56,7 +55,7 @@ class Thinkers:
 
     def choose(self, level: str, view: View, luck: int) -> Play:
         """What a quick level plays; a level that is not offered here is played by *good*."""
-        return get_bot(level if level in QUICK else _INSTEAD)(view, luck)
+        return get_bot(level if level in QUICK else STAND_IN)(view, luck)
 
     async def think(self, level: str, view: View, luck: int) -> Play:
         """What a level plays that searches; *good* plays for it if it fails or takes too long."""
@@ -76,7 +75,7 @@ class Thinkers:
             log.warning("thinker-late", level=level)
         except Exception:
             log.exception("thinker-failed", level=level)
-        return self.choose(_INSTEAD, view, luck)
+        return self.choose(STAND_IN, view, luck)
 
     def warm_up(self) -> None:
         """Start the processes, and let them make what they need, before anybody waits for them."""
@@ -124,6 +123,6 @@ def _play(level: str, view: View, luck: int) -> Play:
 
 def _warm_up() -> None:
     """What a process does first: one search, for which everything is loaded and compiled."""
-    host = Host(get_variant("danish").rules(), seed=1, levels=dict.fromkeys(Seat, _INSTEAD))
+    host = Host(get_variant("danish").rules(), seed=1, levels=dict.fromkeys(Seat, STAND_IN))
     host.begin_next_deal()
     get_bot("strong")(host.view(host.match.to_act), 1)

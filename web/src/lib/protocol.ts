@@ -315,11 +315,12 @@ export const TABLE_VIEW_ABSENT = {"host": false, "talk": "phrases", "solo": fals
  * computer removed ready unready began asked answered stand-in back aside resumed undone claimed conceded lot commit
  * reveal reminded timeout closed` at the table. `seat` is who does it or whom it is about, `by` the other seat that
  * has to do with it: `dealt` by the leader, `smacked` and `oversmacked` whose card of `cards` by whom, with the
- * matador in `play`; `dared` may name its `reason`, `round` or `under` (6.10), `stands` has `number` 0 where it scores
- * nothing (6.7). `number` is `won`'s units, `drew`'s count, `scored`'s points, `chimney`'s target, what `standing`
- * still needs, `buk`'s points that wait, the deal of `commit` and `reveal`, the question of `asked` and `answered`
- * (whose `reason` is the answer), the match that `began`. `text` is the name of who `sat` or `left`, or is `renamed`
- * so, from what stands in `reason`.
+ * matador in `play`, `moved` from the seat that is empty now. `dared` may name its `reason`, `round` or `under`
+ * (6.10), `stands` has `number` 0 where it scores nothing (6.7). `number` is `won`'s units, `drew`'s count, `scored`'s
+ * points, `chimney`'s target, what `standing` still needs, `buk`'s points that wait, the deal of `commit` and
+ * `reveal`, the question of `asked` (whose `reason` is its kind) and `answered` (whose `reason` is the answer), the
+ * match that `began`. `ready` after a match has the sides that are wished for as its `reason`. `text` is the name of
+ * who `sat` or `left`, or is `renamed` so, from what stands in `reason`, and the level of a `computer`.
  */
 export interface Happening {
   what: string;

@@ -44,7 +44,7 @@ def who_did_what(told: list[Happening]) -> list[tuple[object, ...]]:
     return [(one.what, one.seat, one.by, one.side, one.number) for one in told if one.what not in ("played", "shown-cards")]
 
 
-def log_of(desk: Desk, audience: Audience) -> list[Happening]:
+def told_to(desk: Desk, audience: Audience) -> list[Happening]:
     return desk.table.welcome(audience).log
 
 
@@ -60,7 +60,7 @@ def test_whoever_comes_when_a_deal_is_over_reads_what_the_others_were_told_of_it
         if game.deal is None or not (game.is_over or game.is_shuffling):
             continue
         for audience in audiences(desk):
-            assert log_of(desk, audience) == told_live(desk, audience)
+            assert told_to(desk, audience) == told_live(desk, audience)
             found += 1
     assert found >= seats + 1
 
@@ -75,7 +75,7 @@ def test_within_a_deal_the_log_tells_who_did_what_and_names_no_card_of_an_older_
         happened = game.deal.events
         last = max((at for at, one in enumerate(happened) if isinstance(one, Led)), default=0)
         for audience in audiences(desk):
-            log = log_of(desk, audience)
+            log = told_to(desk, audience)
             # Nothing but cards is missing, and what was nothing but cards.
             assert who_did_what(log) == who_did_what(told_live(desk, audience))
             allowed = {card for one in happened if isinstance(one, Cut) for card in [one.card]}
@@ -100,7 +100,7 @@ def test_older_tricks_with_dares_are_told_without_their_matadors() -> None:
                 game = desk.table._table.game
                 if game.deal is None or game.is_over or game.is_shuffling:
                     continue
-                log = log_of(desk, None)
+                log = told_to(desk, None)
                 leads = [at for at, one in enumerate(log) if one.what == "led"]
                 for one in log[: leads[-1]] if leads else ():
                     assert (one.what == "cut") == (one.cards is not None), one
@@ -112,7 +112,7 @@ def test_older_tricks_with_dares_are_told_without_their_matadors() -> None:
 def test_the_log_is_no_longer_than_a_deal() -> None:
     longest = 0
     for desk in at_points_of("modern", 4, seed=1):
-        longest = max(longest, len(msgspec.json.encode(log_of(desk, None))))
+        longest = max(longest, len(msgspec.json.encode(told_to(desk, None))))
     assert 1000 < longest < 16_000
 
 
@@ -120,8 +120,8 @@ def test_where_nobody_may_watch_who_has_no_seat_reads_nothing() -> None:
     desk = Desk(TableSettings("danish"), seed=5)
     desk.come(EVE)
     desk.begin(*PEOPLE)
-    assert log_of(desk, None) == []
-    assert [one.what for one in log_of(desk, desk.seat(PEOPLE[0]))] == ["dealt"]
+    assert told_to(desk, None) == []
+    assert [one.what for one in told_to(desk, desk.seat(PEOPLE[0]))] == ["dealt"]
 
 
 def test_what_was_taken_back_is_not_in_the_log() -> None:
@@ -130,10 +130,10 @@ def test_what_was_taken_back_is_not_in_the_log() -> None:
     leader = next(one for one in PEOPLE if desk.view(one).to_act == str(desk.seat(one)))
     card = Card.parse(desk.lawful(leader)[0][:2])
     desk.say(leader, "play", play=str(card))
-    assert [one.what for one in log_of(desk, desk.seat(leader))] == ["dealt", "led"]
+    assert [one.what for one in told_to(desk, desk.seat(leader))] == ["dealt", "led"]
     desk.say(leader, "undo")
     number = desk.view(leader).question.number
     for person in PEOPLE:
         if person != leader:
             desk.say(person, "answer", question=number, yes=True)
-    assert [one.what for one in log_of(desk, desk.seat(leader))] == ["dealt"]
+    assert [one.what for one in told_to(desk, desk.seat(leader))] == ["dealt"]
