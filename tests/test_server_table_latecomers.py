@@ -109,6 +109,23 @@ def test_older_tricks_with_dares_are_told_without_their_matadors() -> None:
     assert {"dared", "smacked", "stands", "won", "scored"} <= found
 
 
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_whoever_comes_reads_what_each_deal_before_came_to(name: str, seats: int) -> None:
+    found = 0
+    for desk in at_points_of(name, seats, seed=7):
+        told = [message.what for message in desk.messages[None] if isinstance(message, Did)]
+        deals: list[list[Happening]] = []
+        for what in told:
+            # What a cut brings (7.3) is told with the deal that follows it.
+            if any(one.what == "dealt" for one in what):
+                deals.append([])
+            deals[-1:] = [[*deal, *[one for one in what if one.what in ("scored", "chimney")]] for deal in deals[-1:]]
+        for audience in audiences(desk):
+            assert desk.table.welcome(audience).past == deals[:-1]
+        found = max(found, len(deals))
+    assert found > 2
+
+
 def test_the_log_is_no_longer_than_a_deal() -> None:
     longest = 0
     for desk in at_points_of("modern", 4, seed=1):

@@ -220,6 +220,15 @@ describe('the line', () => {
     expect(table.past).toHaveLength(1);
     expect(table.log.map(({ text }) => text)).toEqual(['Deal 2: Egon deals, the lead is with you.']);
   });
+  it('whoever comes reads what the deals before came to, once', () => {
+    const past: Happening[][] = [[{ what: 'scored', side: 'NS', number: 2, reason: 'won' }], [], [{ what: 'chimney', side: 'EW', number: 15 }]];
+    for (let time = 0; time < 2; time += 1) {
+      wire.say({ t: 'welcome', n: 20, protocol: 1, view: viewOf({ deal: 4 }), here: {}, log: [{ what: 'dealt', seat: 'E', by: 'S' }], past });
+      expect(table.past).toHaveLength(2);
+      expect(table.past[0]).toContain('Deal 1');
+      expect(table.past[1]).toContain('Deal 3');
+    }
+  });
   it('whoever comes in the midst of a deal reads what has happened in it, and hears none of it', async () => {
     did([{ what: 'dealt', seat: 'E', by: 'S' }, { what: 'led', seat: 'S', play: '9d' }], { trick: { leader: 'S', plays: ['9d'] }, hand: ['Kh', '6s'], counts: { N: 3, E: 3, S: 2, W: 3 } });
     await settled();

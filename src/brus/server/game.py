@@ -42,6 +42,7 @@ from brus.variant import Rules
 __all__ = ["Game"]
 
 _LOT: Final = 0
+_POINTS: Final = (Scored, Chimney)
 _REVEALING: Final = (Piped, CardsDrawn, Shown, CardsShown, Declined, DealOver)
 
 
@@ -110,6 +111,10 @@ class Game:
         """All that has happened in this deal, with what has become of dares; who may see it is another matter."""
         return [] if self.deal is None else with_dares(self.deal.events, [], self.rules)
 
+    def points_before(self) -> list[list[Event]]:
+        """What each deal of the match before this one came to."""
+        return [deal.events for deal in self.match.deals[:-1]]
+
     # shuffles
 
     def commit(self, secret: bytes) -> Shuffle:
@@ -134,9 +139,9 @@ class Game:
         assert self.first_dealer is not None
         shuffle.close(people)
         if match.deal is not None:
-            # What happened in a deal that is over follows from its pack and plays, and is a lot to keep.
+            # What happened in a deal that is over follows from its pack and plays, and is a lot to keep but for points.
             match.deals[-1] = match.deal.copy()
-            match.deals[-1].events = []
+            match.deals[-1].events = [event for event in match.deal.events if isinstance(event, _POINTS)]
         dealer = self.first_dealer if match.next_dealer is None else match.next_dealer
         cuts = shuffle.cuts(self.rules, dealer, match.deal)
         self.dealt, self.shuffle, self.points, self._has_dares = shuffle, None, [], False

@@ -381,6 +381,8 @@ class Welcome(Struct, tag_field="t", tag="welcome", frozen=True):
 
     Of tricks before the last one no card is named until the deal is over (2.11).
     """
+    past: list[list[Happening]] = []
+    """What each deal of this match before this one came to: its ``scored`` and ``chimney``."""
     kept: int = 0
     """Messages after this number may be asked for by ``hello``, as long as they are kept."""
 

@@ -36,7 +36,7 @@ from brus.server.entries import (
 from brus.server.looking import Look
 from brus.server.protocol import PROTOCOL, Did, Happening, Message, Opened, Said, Welcome
 from brus.server.seating import Person
-from brus.server.telling import recalled
+from brus.server.telling import recalled, told_of
 from brus.view import view_of
 
 __all__ = [
@@ -227,16 +227,18 @@ class Table:
         table = self._table
         view = Look(table).view(audience)
         view = structs.replace(view, deadline=self._left(view.deadline), waits=self._left_to_pipe(view.waits))
-        box, said, log = table.boxes[audience], list(table.said), self._log(audience)
+        box, said = table.boxes[audience], list(table.said)
+        log, past = self._log(audience)
         kept = box.n if audience is WATCHERS else box.first
-        return Welcome(box.n, PROTOCOL, view, table.lines, table.watchers, said, log, kept)
+        return Welcome(box.n, PROTOCOL, view, table.lines, table.watchers, said, log, past, kept)
 
-    def _log(self, audience: Audience) -> list[Happening]:
-        """What has happened in this deal, for the log of one who comes."""
+    def _log(self, audience: Audience) -> tuple[list[Happening], list[list[Happening]]]:
+        """What has happened in this deal, and what those before it came to, for the log of one who comes."""
         game = self._table.game
         if game is None or (audience is WATCHERS and not self._table.may_watch_now):
-            return []
-        return recalled(game.happened(), audience, is_over=game.is_over or game.is_shuffling)
+            return [], []
+        past = [[told for _, told in told_of(points)] for points in game.points_before()]
+        return recalled(game.happened(), audience, is_over=game.is_over or game.is_shuffling), past
 
     def lines(self) -> Opened:
         """Whose lines are open now."""

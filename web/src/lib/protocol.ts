@@ -354,6 +354,8 @@ export interface Welcome {
    * no card is named until the deal is over (2.11).
    */
   log: Happening[];
+  /** What each deal of this match before this one came to: its `scored` and `chimney`. */
+  past: Happening[][];
   /** Messages after this number may be asked for by `hello`, as long as they are kept. */
   kept: number;
 }

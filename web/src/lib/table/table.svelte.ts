@@ -265,6 +265,7 @@ export class Table {
         this.here = message.here;
         this.watchers = message.watchers ?? 0;
         this.welcome(fullView(message.view), message.log ?? []);
+        if (message.past) this.past = message.past.flatMap((points, at) => this.pastDeal(at + 1, points));
         return this.recite(message.said ?? []);
       case 'did':
         return this.heardOf(message);
@@ -433,15 +434,20 @@ export class Table {
 
   /** What the deal came to goes into the log of the match. */
   private endDeal(step: Step): void {
-    const points = this.what.filter((one) => one.what === 'scored' || one.what === 'chimney');
-    if (this.names && this.scene && points.length > 0 && this.scene.match === step.scene.match) {
-      const names = this.names;
-      const told = points.map((one) => tell(one, names, 0)?.text ?? '').join(' ');
-      this.past = [...this.past, t('web-log-past', { number: this.scene.deal, points: told })];
+    if (this.scene && this.scene.match === step.scene.match) {
+      this.past = [...this.past, ...this.pastDeal(this.scene.deal, this.what)];
     } else if (this.scene?.match !== step.scene.match) {
       this.past = [];
     }
     this.what = step.scene.deal <= 1 ? this.what.filter(isBeforeDeal) : [];
+  }
+
+  /** The line of a deal in the log of the match, if there were points. */
+  private pastDeal(number: number, happened: readonly Happening[]): string[] {
+    const names = this.names;
+    const points = happened.filter((one) => one.what === 'scored' || one.what === 'chimney');
+    if (names === null || points.length === 0) return [];
+    return [t('web-log-past', { number, points: points.map((one) => tell(one, names, 0)?.text ?? '').join(' ') })];
   }
 
   /** Everything has been shown. */
