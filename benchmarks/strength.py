@@ -80,6 +80,8 @@ def meetings() -> Iterator[Meeting]:
         yield Meeting("ladder", "cheater", "rules", deals, variant, seats)
     yield Meeting("usual", "search", "sampler", 400)
     yield Meeting("usual", "expert", "search", 200)
+    for variant in ("danish", "ringkobing", "icelandic"):
+        yield Meeting("parts", "expert:1000", "sampler:1000", 4000, variant, more=TEST)
     for variant in ("danish", "icelandic"):
         yield Meeting("parts", "expert:300", "expert:300 -net", 4000, variant, more=TEST)
         yield Meeting("parts", "expert:300", "expert:300 -endings", 4000, variant, more=TEST)
