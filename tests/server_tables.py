@@ -65,9 +65,9 @@ class Desk:
         command = next(one for one in COMMANDS if one.__struct_config__.tag == kind)
         if "re" in command.__struct_fields__ and "re" not in more:
             more["re"] = self.view(person).turn
-        if kind == "vote" and "question" not in more:
+        if kind == "vote" and "about" not in more:
             question = self.view(person).question
-            more["question"] = question.number if question is not None else 0
+            more["about"] = question.about if question is not None else "N"
         if "id" not in more:
             more["id"] = f"c{next(self._ids)}"
         return self.do(person, command(**more))

@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 
 from brus.cli import main
+from brus.match import Match
 from brus.record import read_record, write_record
+from brus.replay import replay
 from brus.seats import Seat
 
 CASES = Path(__file__).parent / "cases"
@@ -314,3 +316,20 @@ def test_a_stream_that_is_closed_from_the_start_is_no_traceback(closing: str, st
     result = subprocess.run(command, shell=True, capture_output=True, timeout=60, check=False)
     assert result.returncode == status
     assert b"Traceback" not in result.stderr
+
+
+def test_a_match_that_the_terminal_game_keeps_is_taken_for_its_record(tmp_path: Path) -> None:
+    match = replay(read_record((CASES / NAMES[0]).with_suffix(".brus").read_bytes()))
+    unfinished = Match(match.rules, match.players)
+    unfinished.begin_deal_from_pack(Seat.N, match.rules.pack)
+    kept = tmp_path / "match-1.json"
+    kept.write_text(unfinished.to_json(), encoding="utf-8")
+    told = json.loads(brus("legal", kept, "--json").stdout)
+    assert told["to_act"] == str(unfinished.to_act)
+    assert len(told["legal"]) > 1
+    hint = brus("hint", kept, "--simulations", "500")
+    assert (hint.returncode, hint.stderr) == (0, b"")
+    kept.write_text('{"brus-match": 1}', encoding="utf-8")
+    other = brus("hint", kept)
+    assert other.returncode == 2
+    assert b"this is no TOML" in other.stderr

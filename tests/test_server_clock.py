@@ -112,7 +112,7 @@ async def test_the_vote_comes_when_it_is_time_and_limits_last_as_long_as_they_sh
         assert 1.5 < time.monotonic() - begun < 6
         # The question itself stays: it is not over because a clock jumped.
         clock.set(-jump)
-        assert (await talk.ask(t="vote", id="v", question=asked["view"]["question"]["number"], choice="wait"))["t"] == "ok"
+        assert (await talk.ask(t="vote", id="v", about=asked["view"]["question"]["about"], choice="wait"))["t"] == "ok"
         # What one may say is counted in seconds that nobody sets.
         said = [(await talk.ask(t="say", id=f"a{number}", phrase="hello"))["t"] for number in range(6)]
         assert said == ["ok"] * 5 + ["no"]

@@ -282,7 +282,7 @@ class Sockets(RuleBasedStateMachine):
             st.builds(dict, t=st.just("sit"), seat=SEATS),
             st.builds(dict, t=st.just("leave")),
             st.builds(dict, t=st.just("computer"), seat=SEATS, level=st.sampled_from(["good", "beginner", None])),
-            st.builds(dict, t=st.just("vote"), question=st.integers(0, 9), choice=st.sampled_from(["wait", "computer", "aside"])),
+            st.builds(dict, t=st.just("vote"), about=SEATS, choice=st.sampled_from(["wait", "computer", "aside"])),
             st.builds(dict, t=st.just("back")),
             st.builds(dict, t=st.just("say"), text=st.text(min_size=1, max_size=60)),
             st.builds(dict, t=st.just("say"), phrase=st.sampled_from(["hello", "nothing-such"])),

@@ -189,6 +189,10 @@ def test_rules_and_games_are_told_from_the_data_that_they_are_played_by(served: 
     assert [level["name"] for level in games["levels"] if level["here"]][:3] == ["beginner", "casual", "good"]
     rules = http.get("/api/games/danish/rules", params={"seats": 3, "target": 7, "low_rank": "5"}).json()
     assert set(rules["order"]) == set(rules["badges"]) == {str(card) for card in pack_of(Rank.FIVE)}
+    on_seven = rules["badges_on_seven"]
+    assert {card for card, badge in on_seven.items() if badge != "w"} == {"7c", "7s", "7h", "7d", "Kc"}, "3.1, 3.3"
+    assert on_seven["7d"] == rules["badges"]["7d"] == "S4"
+    assert http.get("/api/games/icelandic/rules").json()["badges_on_seven"] == {}, "3.6"
     assert any("Fives" in line for section in rules["sections"] for line in section["lines"])
     for wrong in ({"seats": 5}, {"seats": "x"}, {"nonsense": 1}, {"target": "x"}):
         assert http.get("/api/games/danish/rules", params=wrong).status_code == 400, wrong

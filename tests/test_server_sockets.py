@@ -347,7 +347,7 @@ COMMAND = st.one_of(
     ),
     st.builds(dict, t=st.sampled_from(["undo", "claim", "concede"]), id=ID, re=NUMBER),
     st.builds(dict, t=st.just("answer"), id=ID, question=NUMBER, yes=st.booleans()),
-    st.builds(dict, t=st.just("vote"), id=ID, question=st.integers(0, 3), choice=st.sampled_from(["wait", "computer", "aside"])),
+    st.builds(dict, t=st.just("vote"), id=ID, about=st.sampled_from(["N", "E"]), choice=st.sampled_from(["wait", "computer", "aside"])),
     st.builds(dict, t=st.just("back"), id=ID),
     st.builds(dict, t=st.just("say"), id=ID, text=st.text(min_size=1, max_size=200)),
     st.builds(dict, t=st.just("say"), id=ID, phrase=st.sampled_from(["hello", "nothing-such"])),

@@ -45,6 +45,7 @@ def some_command(luck: Random, desk: Desk) -> Any:
     deal = desk.view(PEOPLE[0]).commit_deal
     choices: dict[str, Any] = {
         "seat": luck.choice(SEATS),
+        "about": luck.choice(SEATS),
         "level": luck.choice(LEVELS),
         "ready": luck.random() < 0.8,
         "deal": luck.choice([deal or 0, 0, 1, 99]),
@@ -71,7 +72,7 @@ def fitting(luck: Random, desk: Desk, person: Any) -> Any:
     if view.question is not None and luck.random() < 0.7:
         if view.question.kind == "away":
             choice = luck.choice(["wait", "computer", "aside"])
-            return protocol.Vote(question=view.question.number, choice=choice, **fields)
+            return protocol.Vote(about=view.question.about, choice=choice, **fields)
         return protocol.Answered(question=view.question.number, yes=luck.random() < 0.8, **fields)
     if view.phase == "open":
         if view.seat is None:

@@ -427,8 +427,8 @@ def test_a_vote_about_somebody_who_is_back_does_not_give_another_ones_seat_away(
     assert other is not None
     assert other.about == carl.name
     assert other.number != question.number
-    desk.say(BO, "vote", choice="computer", question=other.number)
-    assert desk.refusal(ANNA, "vote", choice="computer", question=question.number) == "nothing-asked"
+    desk.say(BO, "vote", choice="computer", about=carl.name)
+    assert desk.refusal(ANNA, "vote", choice="computer", about=question.about) == "nothing-asked"
     assert not desk.view(ANNA).seats[carl.name].stand_in
 
 
@@ -446,7 +446,7 @@ def test_a_vote_that_is_late_does_not_answer_the_next_question() -> None:
     assert question.about == desk.seat(BO).name
     while desk.view(ANNA).question.about != carl.name:
         desk.wait(1)
-    assert desk.refusal(ANNA, "vote", choice="computer", question=question.number) == "nothing-asked"
+    assert desk.refusal(ANNA, "vote", choice="computer", about=question.about) == "nothing-asked"
     assert not desk.view(ANNA).seats[carl.name].stand_in
 
 

@@ -169,3 +169,28 @@ def test_a_prepared_card_is_played_in_turn_and_dropped_when_the_table_changed(se
         return seen == {"played", "dropped"}
 
     play_until([hers, his], both)
+
+
+def test_who_has_never_played_reads_at_the_first_turn_how_the_order_goes(served: Served, room: Callable[..., Page]) -> None:
+    page = room(PHONE)
+    open_table(page, served.origin)
+    await_turn(Player(page))
+    expect(page.locator(".lesson")).to_have_text(re.compile("1 beats all the rest, a windmill beats nothing"))
+    page.locator(".hand .card").first.click()
+    expect(page.locator(".lesson")).to_have_count(0)
+
+
+def test_in_a_trick_of_sevens_the_badges_tell_what_has_power_in_it(served: Served, room: Callable[..., Page]) -> None:
+    """3.1."""
+    page = room(PHONE)
+
+    def is_sevens(view: dict[str, Any]) -> bool:
+        led = (view.get("trick") or {"plays": [""]})["plays"][0]
+        others = [one for one in view["hand"] if one[0] != "7" and one not in ("Kc", "Ks")]
+        return view["asks"] == "follow" and led.startswith("7") and bool(others)
+
+    view = find(page, served.origin, make_table(page, served.origin, **LONG), is_sevens)
+    expect(page.locator(".lesson")).to_contain_text("A Seven is led")
+    for one in view["hand"]:
+        face = page.locator(f'.front:has(use[href="#card-{one}"]) .badge')
+        expect(face).to_have_text(re.compile("^S" if one[0] == "7" or one == "Kc" else "^$"))

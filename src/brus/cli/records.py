@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
 from brus.errors import BrusError
+from brus.match import Match
 from brus.messages import say
 from brus.printable import printable
 from brus.record import MAX_BYTES, Record, read_record
+from brus.replay import record_of
 
 __all__ = ["each_record", "print_json", "read_file", "warn"]
 
@@ -21,13 +24,28 @@ STANDARD_INPUT = "-"
 
 
 def read_file(file: str) -> Record:
-    """The record in a file, or on standard input for ``-``; no more of it is read than a record may have."""
+    """The record in a file, or on standard input for ``-``; no more of it is read than a record may have.
+
+    A match that the terminal game keeps (:meth:`brus.match.Match.to_json`) is taken for the record of it.
+    """
     if file == STANDARD_INPUT:
         if sys.stdin is None:
             raise BrusError(say("cli-no-input"))
-        return read_record(sys.stdin.buffer.read(MAX_BYTES + 1))
+        return _record_in(sys.stdin.buffer.read(MAX_BYTES + 1))
     with Path(file).open("rb") as source:
-        return read_record(source.read(MAX_BYTES + 1))
+        return _record_in(source.read(MAX_BYTES + 1))
+
+
+def _record_in(data: bytes) -> Record:
+    try:
+        return read_record(data)
+    except BrusError:
+        # No record begins like that.
+        if data.lstrip()[:1] != b"{" or len(data) > MAX_BYTES:
+            raise
+        with suppress(BrusError, ValueError, RecursionError):
+            return record_of(Match.from_json(data.decode()))
+        raise
 
 
 def print_json(document: object) -> None:

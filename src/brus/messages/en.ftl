@@ -11,7 +11,7 @@ message-no-language = there are no messages in the language “{ $language }”
 
 ### The command line: src/brus/cli/__init__.py
 
-cli-help = Brus, the old card game of Jutland, Estonia and Iceland: five games, in the terminal and from records. Begin with “brus tui”.
+cli-help = Brus, the old card game of Jutland, Estonia and Iceland: five games, in the browser, in the terminal and from records. Begin with “brus serve” or “brus tui”.
 cli-command-tui = Play a match in the terminal.
 cli-command-replay = Replay records: the story and the comb.
 cli-command-legal = Tell what the player to act may do at the end of a record.
@@ -421,7 +421,7 @@ analysis-hindsight-of = { $seat }: { $cost ->
     [one] one of { $count } plays cost something
    *[other] { $cost } of { $count } plays cost something
   }
-analysis-hindsight-play = {"  "}deal { $deal }, trick { $trick }: { $played }, better { $best }, cost { $match ->
+analysis-hindsight-play = {"  "}deal { $deal }, trick { $trick }: { $played }, better { $best }, gave away { $match ->
     [yes] the match
    *[no] { $strokes ->
       [one] one stroke
@@ -1767,10 +1767,10 @@ web-computer-W = Villads
 
 # The start page
 web-start-sub = Two against two, five tricks to a deal
-web-start-about = An old card game with an order of its own: the Jack of clubs beats everything, the King of hearts is dared, and every point crosses a stroke of chalk.
+web-start-about = An old card game with an order of its own: the Jack of clubs is the highest card, the King of hearts is dared, and every point crosses a stroke of chalk.
 web-start-now = Play now
 web-start-now-about = { $game }, against the computer
-web-start-friends = With friends
+web-start-friends = With friends, or another game
 web-start-waiting = Matches that wait for you
 web-start-go-on = Go on
 web-start-table = { $game } · { $who }
@@ -1851,6 +1851,8 @@ web-wait-unready = Not ready after all
 web-wait-you-are-ready = You are ready. Waiting for the others …
 web-wait-invite = Invite others
 web-wait-invite-about = Whoever opens this link can sit down.
+web-wait-invite-full = All seats are taken. People who have one come back to it by this link.
+web-wait-invite-full-watch = All seats are taken; whoever opens this link can watch.
 web-wait-invite-watch = Whoever opens this link can sit down, or watch.
 web-wait-only-here = Only this machine can open the link.
 web-wait-only-here-about = To let phones at home in, end Brus in its terminal and start it again with “brus serve --lan”; where “make play” began it, with “.venv/bin/brus serve --lan”. The table is kept.
@@ -2163,7 +2165,10 @@ web-replay-next-deal = To the next deal
 web-replay-last-deal = To the deal before
 web-replay-link = Link to this moment
 web-proof-about = Before every deal the server bound itself to secret bytes; then the players’ browsers added theirs, and both together gave the pack. Your browser now does every shuffle again from what the server has revealed since.
-web-proof-sum = { $good } of { $all } shuffles were fair, as far as anybody can check.
+web-proof-sum = { $all ->
+    [one] { $good } of { $all } shuffles was fair, as far as it can be checked.
+   *[other] { $good } of { $all } shuffles were fair, as far as it can be checked.
+}
 web-proof-lot = The first dealer:
 web-proof-deal = Deal { $number }:
 web-proof-none = follows from its secret and seeds.
@@ -2232,6 +2237,7 @@ web-line-lost-about = Your seat is kept. Trying again …
 web-line-now = Try now
 
 # About oneself
+web-me-named = { $name } · settings
 web-me-name = Your name at the table
 web-me-rename = Keep
 web-me-renamed = That is your name now.
@@ -2251,6 +2257,9 @@ web-set-index = Letters in the corners
 web-set-four = Four colours
 web-set-four-about = Clubs green, diamonds blue.
 web-set-badges = Show every card’s place in the order
+web-match-judged = “brus analyse FILE” tells of the record which plays were mistakes, and why.
+web-lesson-order = A low number is a high card: 1 beats all the rest, a windmill beats nothing.
+web-lesson-sevens = A Seven is led: only an S with a lower number beats it (3.1).
 web-set-badges-about = 1 beats all that follow; a windmill beats nothing; S has power when a Seven is led.
 web-set-back = Backs
 web-set-back-red = red

@@ -228,8 +228,8 @@ class Deciding:
         seat, question = self._own_seat(), self.table.question
         if (
             question is None
-            or question.number != command.question
             or question.kind != "away"
+            or question.about != command.about
             or seat.name not in question.asked
         ):
             raise Refused("nothing-asked", say("server-refused-nothing-asked"))

@@ -12,7 +12,7 @@ from brus.bots import PEOPLES_LEVELS
 from brus.cards import CARDS
 from brus.kernel.cutting import is_cut_point
 from brus.messages import say
-from brus.ranking import badge_of, ranking_rows
+from brus.ranking import WINDMILL, badge_of, ranking_rows, seven_order
 from brus.rulespage import rules_page
 from brus.rulestold import more_rules, told_rules
 from brus.seats import seats_of
@@ -103,13 +103,15 @@ class RulesTold(Struct, frozen=True):
     """The rules of a match in sentences, and the order of the cards.
 
     ``order`` is the whole pack from the highest card on; ``badges`` a card's place as learners are shown it: a number,
-    ``w`` for a windmill, ``S…`` for what has power where a Seven is led.
+    ``w`` for a windmill, ``S…`` for what has power where a Seven is led. ``badges_on_seven`` is what they are in such a
+    trick (3.1); there is nothing in it where Sevens are plain (3.6).
     """
 
     title: str
     sections: list[Section]
     order: list[str]
     badges: dict[str, str]
+    badges_on_seven: dict[str, str]
 
 
 @cache
@@ -131,11 +133,14 @@ def rules_told(name: str, seats: int | None, texts: Mapping[str, str]) -> RulesT
     variant = get_variant(name)
     options = {option: read_option(option, text) for option, text in texts.items()}
     rules = variant.rules(variant.players[0] if seats is None else seats, options)
+    badges = {str(card): badge_of(rules, card) for card in rules.pack}
+    powers = {str(card) for card in seven_order(rules)}
     return RulesTold(
         title=say(f"variant-{name}"),
         sections=list(_sections(rules)),
         order=[str(card) for row in ranking_rows(rules) for card in row.cards],
-        badges={str(card): badge_of(rules, card) for card in rules.pack},
+        badges=badges,
+        badges_on_seven={card: badges[card] if card in powers else WINDMILL for card in badges} if powers else {},
     )
 
 

@@ -163,10 +163,10 @@ class Answered(_Command, tag_field="t", tag="answer", frozen=True):
 class Vote(_Command, tag_field="t", tag="vote", frozen=True):
     """What to do while somebody is away: wait, let a computer player go on there, or put the match aside.
 
-    ``question`` is the number of the one that asks it, as others may be away too.
+    ``about`` is the seat whose person is away, as others may be away too, and be asked about by the time this comes.
     """
 
-    question: Number
+    about: SeatName
     choice: Literal["wait", "computer", "aside"]
 
 

@@ -126,12 +126,12 @@ export interface Answered {
 }
 
 /**
- * What to do while somebody is away: wait, let a computer player go on there, or put the match aside. `question` is
- * the number of the one that asks it, as others may be away too.
+ * What to do while somebody is away: wait, let a computer player go on there, or put the match aside. `about` is the
+ * seat whose person is away, as others may be away too, and be asked about by the time this comes.
  */
 export interface Vote {
   t: "vote";
-  question: Number;
+  about: SeatName;
   choice: "wait" | "computer" | "aside";
   id: Id;
 }

@@ -147,7 +147,7 @@ class BotAtTable:
             return
         if self._once("question", question.number):
             if question.kind == "away":
-                self._wire.post(Vote, question=question.number, choice="computer")
+                self._wire.post(Vote, about=question.about, choice="computer")
             else:
                 self._wire.post(Answered, question=question.number, yes=True)
 

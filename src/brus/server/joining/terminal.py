@@ -248,7 +248,7 @@ class TerminalAtTable:
         if question is not None and word in ("y", "n", "yes", "no") and question.kind != "away":
             post(Answered, question=question.number, yes=word[0] == "y")
         elif question is not None and question.kind == "away" and word in _VOTES:
-            post(Vote, question=question.number, choice=word)
+            post(Vote, about=question.about, choice=word)
         elif word in ("r", "ready"):
             post(Again) if view.phase == "over" else post(Ready)
         elif word == "undo":

@@ -79,6 +79,8 @@ export interface Rules {
   readonly sections: readonly { readonly heading: string; readonly lines: readonly string[] }[];
   readonly order: readonly string[];
   readonly badges: Readonly<Record<string, string>>;
+  /** In a trick that is led with a Seven (3.1); none where Sevens are plain. */
+  readonly badges_on_seven: Readonly<Record<string, string>>;
 }
 
 export interface ReplayStep {

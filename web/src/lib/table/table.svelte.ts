@@ -346,7 +346,7 @@ export class Table {
     const wasMine = this.isMine;
     this.view = view;
     this.since = Date.now();
-    this.chosen = this.chosen.filter((card) => view.hand.includes(card));
+    this.chosen = view.to_act === undefined ? [] : this.chosen.filter((card) => view.hand.includes(card));
     if (this.isMine) this.begin(wasMine);
     else if (this.prepared && this.prepared.sign !== signOf(sceneOf(view))) this.lower();
     this.sow(view);
