@@ -375,5 +375,5 @@ def test_hindsight_names_the_costly_plays_or_says_nothing(tmp_path: Path) -> Non
     match = at("danish", *FIVE_TRICKS, "N: Kh! Jc", hands={"N": "Kh", "E": "Jc"})
     shown = CliRunner().invoke(brus, ["analyse", saved(match, tmp_path), "--simulations", "500"]).output
     last = shown[shown.index("With open cards") :]
-    assert re.search(r"\n  deal 1, trick 6: Kh!, better \S+, cost \d strokes\n", last)
+    assert re.search(r"\n  deal 1, trick 6: Kh!, better \S+, gave away \d strokes\n", last)
     assert re.search(r"\n[ESW]: nothing\n", last)

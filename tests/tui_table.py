@@ -118,9 +118,10 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
             for pump in (pilot.app, pilot.app.screen):
                 done = asyncio.Event()
                 pump.call_later(done.set)
-                # A game that has broken down does nothing any more.
+                # A game that has broken down does nothing any more, nor does a screen that this key has closed.
                 async with asyncio.timeout(60):
-                    await done.wait()
+                    while not done.is_set() and pump in (pilot.app, pilot.app.screen):
+                        await asyncio.sleep(0.001)
 
 
 async def play_on(pilot: Pilot[None], until: type = MatchEndScreen) -> list[str]:
